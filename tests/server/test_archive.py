@@ -62,6 +62,17 @@ async def test_the_archive_is_searched_by_game_person_and_day(house: House) -> N
 
 
 @in_house
+async def test_a_name_is_found_by_its_small_letters_in_every_alphabet(house: House) -> None:
+    anna, ben, owner = house.guest(), house.guest(), await house.owner()
+    id = await finished(house, anna, ben, names="Łukasz Öznur")
+    await agree(anna, ben)
+    for name in ("łuk", "ŁUKASZ", "öz", "ÖZNUR"):
+        assert await found(ben, name=name) == [id]
+        (told,) = (await owner.get("/api/house", params={"name": name})).json()["people"]
+        assert told["name"] in ("Łukasz", "Öznur")
+
+
+@in_house
 async def test_a_long_list_comes_in_pages(house: House) -> None:
     anna = house.guest()
     await anna.get("/")

@@ -26,7 +26,6 @@ from grognard.core.course import (
 from grognard.core.flow import NOBODY, OBSERVER
 from grognard.core.record import Record
 from grognard.core.replay import replay, verify
-from grognard.server.lagging import LAG_AGAIN, LAG_IN_ALL, Lag
 from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Table
 from grognard.server.timing import verdict
@@ -133,24 +132,6 @@ async def test_a_move_counts_by_when_it_arrived(house: House) -> None:
             table.seats[side].holders[0], side, table.match.legal(side)[0], table.version(side), "late", due
         )
     assert table.match.ending == TimedOut(side)
-
-
-@in_house
-async def test_a_slow_way_is_made_up_for_within_bounds(house: House) -> None:
-    table, chairs = await two(house)
-    await begun(table, chairs)
-    assert table.clock is not None
-    for trip, given in ((200, 200), (2000, 500)):
-        chairs[acting(table)].guest.trip = trip
-        later = table.now() + 7
-        table.now = table.awake = lambda at=later: at  # type: ignore[misc]
-        await move(table, chairs)
-        assert table.clock.now == round(later * 1000) - given
-    lag = Lag()
-    all_given = [10_000 - lag.arrival(0, 10_000, 900) for _ in range(40)]
-    assert all_given[:6] == [500] * 6
-    assert sum(all_given) == LAG_IN_ALL + 39 * LAG_AGAIN
-    assert lag.arrival(1, 10_000, -900) == 10_000
 
 
 @in_house

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from .house import House, in_house
+from .test_clocks import two
 
 
 @pytest.mark.parametrize("game", ["to-war", "island", "midway", "epic-naval"])
@@ -61,3 +62,13 @@ async def test_a_standard_set_up_is_followed_by_its_name(house: House) -> None:
     mine = [entry.text for entry in (await house.table(id)).match.entries if entry.side == 0]
     assert mine[0] == "bomber"
     assert chair.table["arrangements"] == []
+
+
+@in_house
+async def test_nobody_has_his_side_set_up_while_the_match_is_paused(house: House) -> None:
+    _, (anna, ben) = await two(house, game="epic-naval", scenario="fleet-build")
+    assert (await anna.say("offer", side=0, what="pause"))["t"] == "done"
+    assert (await ben.say("answer", yes=True))["t"] == "done"
+    await anna.until(lambda table: table["clock"]["paused"])
+    assert anna.table["set_up"]
+    assert (await anna.say("lay out", side=0))["code"] == "paused"

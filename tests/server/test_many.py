@@ -311,16 +311,23 @@ def test_silence_and_matches_that_do_not_count_ordered_here_hold_there(
     in_wings(test)(postgres)
 
 
-@in_wings
-async def test_ears_that_are_cut_again_and_again_miss_nothing(one: Wing, other: Wing) -> None:
-    anna, ben, id = await seated(one, other)
-    cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
-    for _ in range(12):
-        await one.store.database.fetch(cut)
-        mover, watcher = (anna, ben) if anna.table["sides"][0]["to_act"] else (ben, anna)
-        assert (await mover.play())["t"] == "done"
-        await shows(watcher, mover.table["version"])
-    await same_everywhere(id, one, other)
+def test_ears_that_are_cut_again_and_again_miss_nothing(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever hears again looks at once what was said meanwhile."""
+    monkeypatch.setattr(hearing, "LOOK_EVERY", 3600.0)
+
+    async def test(one: Wing, other: Wing) -> None:
+        anna, ben, id = await seated(one, other)
+        cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
+        for _ in range(12):
+            await one.store.database.fetch(cut)
+            mover, watcher = (anna, ben) if anna.table["sides"][0]["to_act"] else (ben, anna)
+            assert (await mover.play())["t"] == "done"
+            await shows(watcher, mover.table["version"])
+        await same_everywhere(id, one, other)
+
+    in_wings(test)(postgres)
 
 
 def test_what_is_never_told_is_looked_for(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:

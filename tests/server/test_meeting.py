@@ -397,6 +397,21 @@ async def test_at_a_private_table_nobody_looks_on_then_or_later(house: House) ->
 
 
 @in_house
+async def test_who_sits_at_a_private_table_is_told_to_nobody_who_asks_for_a_seat(house: House) -> None:
+    ann, ben, carl = house.guest(), house.guest(), house.guest()
+    for kind in ("link", "open"):
+        id = await ann.made("me", kind, private=True)
+        if kind == "link":
+            await ben.join(next(iter(ann.links.values())), "Zebulon")
+        else:
+            await ben.post(f"/api/tables/{id}/sit", {"side": "north", "name": "Zebulon"})
+        for side in ("west", "north"):
+            refused = await carl.post(f"/api/tables/{id}/sit", {"side": side})
+            assert refused.json()["error"]["code"] == "not_open"
+            assert "Zebulon" not in refused.text
+
+
+@in_house
 async def test_who_loses_his_seat_at_a_private_table_has_to_leave(house: House) -> None:
     ann, ben = house.guest(), house.guest()
     id = await ann.made("me", "link", private=True)

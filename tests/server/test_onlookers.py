@@ -144,6 +144,8 @@ class Course:
             self.house.ahead += 50
             await settling.offer(table, ben, 1, "go on", "on")
             await settling.answer(table, anna, True, "let us")
+        elif number == LATE and table.course.offer is None:
+            await settling.offer(table, ben, 1, "draw", "draw at last")  # nobody has answered it at the end
 
     async def sent(self, guest: Guest) -> list[bytes]:
         """All that a guest can get out of the house, who comes now."""
@@ -327,6 +329,23 @@ async def test_of_a_match_with_a_bot_he_has_neither_record_nor_branch_before_its
     assert (await eve.get(f"/api/tables/{id}/record")).json()["error"]["code"] == "late"
     assert (await anna.post(f"/api/tables/{id}/branch", wish)).status_code == 200
     assert (await anna.get(f"/api/tables/{id}/record")).status_code == 200
+
+
+@in_house
+async def test_that_ratings_are_looked_up_again_is_told_to_nobody_who_looks_on_later(house: House) -> None:
+    """As where a match is paused: what has become of them since would tell when."""
+    course = Course(house, 0)
+    await course.gather("to-war", None, "delayed 5")
+    before, heard = course.watcher.table, len(course.watcher.bytes)
+    table = course.table
+    table.standing = {
+        person: {**told, "rating": None, "public": "zebulon"} for person, told in table.standing.items()
+    }
+    table.stir()
+    await course.hers.until(lambda table: table["sides"][0]["seat"]["holders"][0]["public"] == "zebulon")
+    await course.watcher.say("at", at=0, id="now")
+    assert course.watcher.table == before
+    assert len(course.watcher.bytes) == heard + 1
 
 
 @in_house

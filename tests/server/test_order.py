@@ -10,7 +10,7 @@ import pytest
 from grognard.cli import main
 from grognard.people import company, erasing
 
-from .house import Guest, House, in_house
+from .house import Chair, Guest, House, in_house
 from .matches import finished, page_of
 from .test_lobby import refused
 
@@ -27,9 +27,9 @@ async def test_only_the_owner_finds_the_house(house: House) -> None:
 
 
 @in_house
-async def test_who_is_banned_looks_on_and_does_nothing(house: House) -> None:
+async def test_who_is_banned_reads_what_lies_open_and_does_nothing(house: House) -> None:
     owner, anna = await house.owner(), house.guest()
-    id = await anna.made("me", "me")
+    id, theirs = await anna.made("me", "me"), await owner.made("me", "bot1")
     person = await page_of(anna, "Anna")
     chair = await anna.sit(id)
     ban = {"person": person, "words": "rude", "days": 2}
@@ -38,8 +38,12 @@ async def test_who_is_banned_looks_on_and_does_nothing(house: House) -> None:
     answer = await anna.post("/api/tables", {"game": "to-war"})
     refused(answer, "banned", 403)
     assert "rude" in answer.text
-    again = await anna.get("/")
-    assert again.status_code == 200
+    for path in ("/", "/api/archive", "/api/me", f"/api/tables/{theirs}/record"):
+        assert (await anna.get(path)).status_code == 200
+    for table in (id, theirs):
+        assert (await Chair(anna, table).heard())["code"] == "banned", (
+            "he is at no table, nor looks on at one"
+        )
     house.desk.hall.now = lambda: 9e9
     assert (await anna.post("/api/tables", {"game": "to-war"})).status_code == 200, "it is over by then"
 

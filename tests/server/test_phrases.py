@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
 import pytest
 
 from grognard.server import phrases
+from grognard.server.refusals import Refused
 from grognard.server.sweeping import Sweeper
+from grognard.server.talking import Talk
+from grognard.store.database import Database
+from grognard.store.meeting import Meeting, Said
 
 from ..database import postgres as postgres
 from .house import Chair, Guest, House, in_house
@@ -142,6 +147,68 @@ async def test_an_agreement_holds_at_every_process(one: Wing, other: Wing) -> No
     assert (await hers.say("talk", free=False))["t"] == "done"
     await Sweeper(other.desk.hall).listen()
     assert (await his.say("chat", text="and now?"))["code"] == "phrases_only"
+
+
+async def agreed(one: Wing, other: Wing) -> tuple[Chair, Chair, Talk]:
+    """Strangers who talk freely, each at a process of his own; and what the second knows of their talk."""
+    anna, ben = one.guest(), other.guest()
+    id = await anna.made("me", "open")
+    await ben.post(f"/api/tables/{id}/sit", {"side": "north", "name": "Ben"})
+    hers, his = await anna.sit(id), await ben.sit(id)
+    for chair in (hers, his):
+        assert (await chair.say("talk", free=True))["t"] == "done"
+    return hers, his, (await other.desk.hall.place(id)).talk
+
+
+class SlowMeeting(Meeting):
+    """One of those who look up both what was said and who wants to talk freely waits between the two."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.half, self.go_on = asyncio.Event(), asyncio.Event()
+        self.who: asyncio.Task[None] | None = None
+
+    async def wait(self) -> None:
+        if asyncio.current_task() is self.who:
+            if self.half.is_set():
+                await self.go_on.wait()
+            self.half.set()
+
+    async def chat(self, match: str, most: int) -> list[Said]:
+        await self.wait()
+        return await super().chat(match, most)
+
+    async def talking(self, match: str) -> set[str]:
+        await self.wait()
+        return await super().talking(match)
+
+
+@pytest.mark.postgres
+@in_wings
+async def test_whoever_looks_while_the_other_withdraws_says_no_more(one: Wing, other: Wing) -> None:
+    hers, his, talk = await agreed(one, other)
+    (ben,) = talk.table.seats[1].holders
+    talk.meeting = meeting = SlowMeeting(other.store.database)
+    talk.lines = None
+    meeting.who = asyncio.create_task(talk.say(ben, "not what she wants to read", "", "m"))
+    await meeting.half.wait()
+    assert (await hers.say("talk", free=False))["t"] == "done"
+    meeting.go_on.set()
+    with pytest.raises(Refused, match="set phrases"):
+        await meeting.who
+    assert (await his.say("chat", phrase="hello"))["t"] == "done"
+
+
+@pytest.mark.postgres
+@in_wings
+async def test_names_stay_where_consent_was_withdrawn_at_another_process(one: Wing, other: Wing) -> None:
+    hers, his, talk = await agreed(one, other)
+    assert (await his.say("rename", side=1, name="Benno"))["t"] == "done"
+    both = set(talk.willing)
+    assert len(both) == 2
+    assert (await hers.say("talk", free=False))["t"] == "done"
+    talk.willing = both  # it has not heard of it
+    assert (await his.say("rename", side=1, name="Not what she wants to read"))["code"] == "phrases_only"
 
 
 # ------------------------------------------------------------------ the notepad

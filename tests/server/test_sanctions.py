@@ -279,9 +279,13 @@ async def test_who_is_muted_has_nothing_read_out_of_a_record(house: House) -> No
     own = await anna.made("me", "me", game="epic-naval", scenario="own", options=options)
     told = await (await house.table(own)).record()
     page = await page_of(guest, "Guest")
+    before = (await guest.ask("POST", "/api/records", content=told)).json()["id"]
+    assert (await (await guest.sit(before)).say("resign", side=0))["t"] == "done"
     await owner.post("/api/house/mute", {"person": page})
     made = (await guest.ask("POST", "/api/records", content=text)).json()["id"]
     assert await names_at(guest, made) == ["", ""]
+    wish = {"at": 0, "seats": [{"kind": "me"}, {"kind": "link"}]}
+    refused(await guest.post(f"/api/tables/{before}/branch", wish), "muted", 403)
     refused(await guest.ask("POST", "/api/records", content=told), "muted", 403)
     await owner.post("/api/house/unmute", {"person": page})
     made = (await guest.ask("POST", "/api/records", content=text)).json()["id"]

@@ -419,3 +419,36 @@ async def test_in_a_rematch_people_keep_their_seats_and_open_ones_get_new_links(
     again = await ben.sit(made["id"])
     assert (again.table["you"], seat(again, 0)["name"]) == ([0], "Ben")
     refused(await house.guest().join(made["links"]["west"]), "seat_taken", 409)
+
+
+@in_house
+async def test_in_a_rematch_nobody_keeps_the_seat_of_whoever_is_forgotten(house: House) -> None:
+    """Else a match would wait for nobody, and be won against him for a rating."""
+    anna, ben, carl = house.guest(), house.guest(), house.guest()
+    id = await anna.made("me", "link", clock="3d")
+    await ben.join(next(iter(anna.links.values())), "Ben")
+    assert (await ben.post("/api/me/delete", {})).status_code == 200
+    made = (await anna.post(f"/api/tables/{id}/rematch", {})).json()
+    chair = await anna.sit(made["id"])
+    seats = [side["seat"] for side in chair.table["sides"]]
+    assert [(seat["kind"], len(seat["holders"])) for seat in seats] == [("link", 0), ("me", 1)]
+    assert not chair.table["clock"]["started"]
+    assert (await carl.join(made["links"]["west"], "Carl")).status_code == 200
+    await chair.until(lambda table: table["clock"]["started"])
+
+
+@in_house
+async def test_in_a_rematch_whoever_has_but_a_lost_browser_keeps_his_seat(house: House) -> None:
+    """He is called like somebody who is gone, and is not."""
+    owner, anna, ben = await house.owner(), house.guest(), house.guest()
+    await anna.made("me", "bot1")
+    link = (await anna.post("/api/devices", {})).json()["url"].rsplit("/", 1)[1]
+    await ben.get("/")
+    assert (await ben.post(f"/api/devices/{link}", {})).status_code == 200
+    (lost,) = [each for each in (await anna.get("/api/me")).json()["devices"] if not each["this"]]
+    assert (await anna.post(f"/api/me/devices/{lost['id']}/drop", {})).status_code == 200
+    id = await owner.made("me", "link")
+    await ben.join(next(iter(owner.links.values())), "Ben")
+    assert (await (await ben.sit(id)).say("resign", side=1))["t"] == "done"
+    made = (await owner.post(f"/api/tables/{id}/rematch", {})).json()
+    assert (await ben.sit(made["id"])).table["you"] == [0]

@@ -257,6 +257,26 @@ async def test_what_is_said_at_two_processes_at_once_is_all_heard(one: Wing, oth
 
 
 @in_wings
+async def test_whom_somebody_blocks_at_one_process_he_reads_at_no_other(one: Wing, other: Wing) -> None:
+    """The call that blocks belongs to no table: it comes to whatever process it likes."""
+    anna, ben, _ = await seated(one, other)
+    assert (await ben.say("chat", text="hello"))["t"] == "done"
+    await Sweeper(one.desk.hall).listen()
+    while not anna.talk:
+        await anna.hear("chat")
+    blocked = anna.table["sides"][1]["seat"]["holders"][0]["public"]
+    there = elsewhere(anna.guest, other)
+    assert (await there.post(f"/api/people/{blocked}/block", {"on": True})).status_code == 200
+    await one.desk.chronicle.keep_order()
+    while anna.talk:
+        await anna.hear("chat")
+    assert (await ben.say("chat", text="are you there?"))["t"] == "done"
+    await Sweeper(one.desk.hall).listen()
+    assert (await anna.say("hello"))["t"] == "done"
+    assert b"are you there?" not in b"".join(anna.bytes)
+
+
+@in_wings
 async def test_what_somebody_said_is_forgotten_with_him_at_every_process(one: Wing, other: Wing) -> None:
     _, ben, id = await seated(one, other)
     carl, dora = one.guest(), other.guest()
@@ -311,3 +331,24 @@ async def test_a_browser_that_was_lost_is_sent_away_everywhere(one: Wing, other:
     for each in (chair, beside):
         assert (await each.hear("closed"))["code"] == GONE
     assert (await phone.sit(id)).table["you"] == []
+
+
+@in_wings
+async def test_a_browser_that_was_lost_is_sent_away_where_nobody_heard_of_it(one: Wing, other: Wing) -> None:
+    """Its process has learnt of the new company by what it wrote itself, and looks who may be there all the
+    same."""
+    anna = one.guest()
+    id = await anna.made("me", "here", auto=False)
+    phone = other.guest()
+    url = (await anna.post("/api/devices")).json()["url"]
+    await phone.get(url)
+    assert (await phone.post(f"/api/devices/{url.rsplit('/', 1)[1]}")).status_code == 200
+    chair = await phone.sit(id)
+    other.following.cancel()
+    await asyncio.gather(other.following, return_exceptions=True)
+    (lost,) = [each for each in (await anna.get("/api/me")).json()["devices"] if not each["this"]]
+    assert (await anna.post(f"/api/me/devices/{lost['id']}/drop")).status_code == 200
+    await chair.play()
+    assert other.store.tally.conflicts == 1
+    await other.follower.look()
+    assert (await chair.hear("closed"))["code"] == GONE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -51,6 +52,18 @@ def test_a_place_in_the_log_and_an_id_are_given_once(store: Calls) -> None:
     loaded = store.load("one")
     assert loaded is not None
     assert len(loaded.log) == 3
+
+
+def test_what_was_decided_in_other_company_is_not_written(store: Calls) -> None:
+    """Whoever has lost his seat meanwhile: his move was under way already."""
+    store.create(a_match())
+    store.free("one", 0, 150.0)
+    with pytest.raises(Conflict):
+        append(store, 0, "anna/1")
+    stored = store.load("one")
+    assert stored.log == []
+    move = replace(line("one", 0, Played(1, "a", 0), "ben/1"), company=stored.company.number)
+    assert store.together([store.store.append(move)]) == [None]
 
 
 def test_what_fails_takes_nothing_else_along(store: Calls) -> None:

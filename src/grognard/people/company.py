@@ -38,6 +38,12 @@ async def blocked_by(database: Database, person: str) -> list[str]:
     return [str(row[0]) for row in rows]
 
 
+async def latest(database: Database, since: float) -> set[tuple[str, str, float]]:
+    """Who has blocked whom since then, by way of whatever process, and when."""
+    rows = await database.fetch("SELECT person, other, at FROM blocks WHERE at >= $1", since)
+    return {(str(person), str(other), float(at)) for person, other, at in rows}
+
+
 async def is_apart(database: Database, person: str, others: list[str]) -> bool:
     """Whether one of them has blocked him, or he one of them: then they are not brought together."""
     if not others:

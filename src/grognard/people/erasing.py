@@ -13,12 +13,15 @@ from typing import Any
 
 from grognard.core.message import say
 from grognard.people import audit
-from grognard.store.database import Change, Database
+from grognard.store.database import Change, Database, among
 from grognard.store.keeping import Conflict
 from grognard.store.leaving import removal
 from grognard.store.people import NEW_COMPANY
 
 NAMELESS = "–"
+GONE = (
+    "gone "  # begins what somebody is called when he is forgotten, and a browser that is its owner's no more
+)
 TRIES = 8
 BLOCKED = "SELECT public FROM people WHERE person IN (SELECT other FROM blocks WHERE person = $1)"
 SPOKE = "UPDATE matches SET company = company + 1 WHERE id IN (SELECT match FROM chat WHERE person = $1)"
@@ -75,7 +78,7 @@ async def erase(database: Database, person: str, told: Change | None = None) -> 
 
 async def attempt(database: Database, person: str, told: Change | None) -> list[str]:
     alone, shared = await matches_of(database, person)
-    nobody = f"gone {secrets.token_hex(8)}"
+    nobody = f"{GONE}{secrets.token_hex(8)}"
     changes = [change for match in alone for change in removal(match, person)]
     changes.append(Change(SPOKE, (person,)))  # so that every process looks what is left of what was said
     for match, side, name in shared:
@@ -94,6 +97,15 @@ async def attempt(database: Database, person: str, told: Change | None) -> list[
     changes += await audit.without(database, person, await called(database, person))
     await database.all_or_nothing([*changes, told] if told else changes)
     return [*alone, *sorted({match for match, _, _ in shared})]
+
+
+async def forgotten(database: Database, people: set[str]) -> set[str]:
+    """Those of them who are nobody any more: no browser is theirs."""
+    gone = sorted(person for person in people if person.startswith(GONE))
+    if not gone:
+        return set()
+    found = await database.fetch(f"SELECT person FROM devices WHERE person IN {among(gone)}", *gone)
+    return set(gone) - {str(person) for (person,) in found}
 
 
 async def called(database: Database, person: str) -> list[str]:

@@ -14,7 +14,7 @@ from typing import Any
 
 from grognard.core.course import CalledOff
 from grognard.core.flow import CHANCE
-from grognard.people import order, outbox, protecting, ratings, retention, sanctions, tournaments
+from grognard.people import company, order, outbox, protecting, ratings, retention, sanctions, tournaments
 from grognard.people.ratings import LIVE, Ended
 from grognard.people.sanctions import Sanction
 from grognard.server import cupmaking
@@ -46,6 +46,7 @@ class Chronicle:
         self.looked = hall.now()  # when orders were looked for last
         self.reminding = Reminding(hall)
         self.bound: dict[tuple[str, str], Sanction] = {}  # what was made known of late
+        self.parted: set[tuple[str, str, float]] = set()  # who has blocked whom of late, as it was seen here
         self.tidied = 0.0  # when what is too old was taken away last
         self.given_up: set[str] = set()  # matches whose end cannot be written down: their game is not here
 
@@ -177,6 +178,15 @@ class Chronicle:
             await self.bind(sanction)
         for id in await order.latest(self.database, since):
             await self.hall.close_table(id)
+        if self.hall.store.news() is not None:
+            await self.part(since)
+
+    async def part(self, since: float) -> None:
+        """Who has blocked somebody by way of another process reads him no more at this one either."""
+        found = await company.latest(self.database, since)
+        for person in {person for person, *_ in found - self.parted}:
+            self.hall.choose_again(person)
+        self.parted = found
 
     async def bind(self, sanction: Sanction) -> None:
         """Once in this process: what is found again and again is told once."""

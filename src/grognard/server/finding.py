@@ -20,6 +20,7 @@ from grognard.server.visitors import tag_of
 from grognard.store.database import Database
 from grognard.store.keeping import Seat, Seek, StoreError
 from grognard.store.meeting import OpenSeat
+from grognard.store.onlookers import SHUT
 
 A_WEEK = 7 * 24 * 3600.0
 PRESENT = 45.0  # seconds for which an open seat of a live match is listed after its host was seen last
@@ -129,10 +130,12 @@ async def sit(hall: Hall, visitor: str, id: str, side: str, name: str) -> None:
             if visitor in table.seats[index].holders:
                 return
             check_seated(table, visitor)
-            if table.seats[index].holders:
+            if (
+                table.seats[index].holders and table.admits != SHUT
+            ):  # who sits at a private table, nobody is told
                 reason = say("{who} sits there already", who=sitter(table, index))
                 raise Refused("seat_taken", reason, status=409)
-            if table.seats[index].kind != "open" or not table.is_running:
+            if table.seats[index].holders or table.seats[index].kind != "open" or not table.is_running:
                 raise Refused("not_open", say("this seat is not open to anyone"), status=403)
             await check_company(hall, table, visitor, index)
             name = await naming.at_table(hall.store.database, visitor, name, hall.now())

@@ -65,7 +65,7 @@ class Follower:
             self.hall.clear(id)
         for id, (seq, company) in standing.items():
             place = self.hall.places.get(id)
-            if place is not None and company != place.table.company.number:
+            if place is not None and company != place.table.met:
                 self.begin(place.table, self.meet(place.table))
             if place is not None and seq > place.table.seq:
                 self.begin(place.table, self.rescue(place.table))

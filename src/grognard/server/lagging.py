@@ -13,9 +13,10 @@ class Lag:
     def __init__(self) -> None:
         self.left: dict[int, int] = {}
 
-    def arrival(self, side: int, arrived: int, trip: int) -> int:
-        """When a decision counts that has ``arrived`` on a way which takes ``trip`` there and back."""
-        left = self.left.get(side, LAG_IN_ALL)
-        given = max(0, min(trip, LAG_AT_ONCE, left))
-        self.left[side] = min(LAG_IN_ALL, left - given + LAG_AGAIN)
-        return arrived - given
+    def given(self, side: int, trip: int) -> int:
+        """How much of a way that takes ``trip`` milliseconds there and back a decision is given back."""
+        return max(0, min(trip, LAG_AT_ONCE, self.left.get(side, LAG_IN_ALL)))
+
+    def take(self, side: int, given: int) -> None:
+        """A decision that was given so much back has been made."""
+        self.left[side] = min(LAG_IN_ALL, self.left.get(side, LAG_IN_ALL) - given + LAG_AGAIN)

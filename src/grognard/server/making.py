@@ -15,14 +15,14 @@ from grognard.core.message import say
 from grognard.core.record import Record
 from grognard.core.registry import registered
 from grognard.core.replay import replay
-from grognard.people import persons
+from grognard.people import erasing, persons
 from grognard.server import naming
 from grognard.server.binding import check_texts
 from grognard.server.finding import ANY, Level, check_apart, level_wanted, seeks
 from grognard.server.hall import Hall, Place, once_written
 from grognard.server.rebuild import Rebuilt
 from grognard.server.refusals import Refused
-from grognard.server.seating import against_bots, gathered, invitation, kept, seats_for, turned
+from grognard.server.seating import against_bots, gathered, invitation, kept, seats_for, turned, vacated
 from grognard.server.summaries import summary_of
 from grognard.server.timing import check_control
 from grognard.server.visitors import hashed
@@ -99,7 +99,6 @@ async def open_record(hall: Hall, visitor: str, text: str) -> Made:
     except Exception:
         _log.exception("a record could not be replayed")
         raise Refused("rules_failed", say("this record could not be replayed"), status=500) from None
-    await check_texts(hall.store.database, visitor, match.ruleset.options, hall.now())
     return await open_match(hall, visitor, match)
 
 
@@ -110,6 +109,7 @@ def replay_text(text: str) -> Match:
 async def open_match(hall: Hall, visitor: str, match: Match, wishes: Sequence[SeatWish] = ()) -> Made:
     """A table at which a match goes on, with dice of its own, from where it stands."""
     database, now = hall.store.database, hall.now()
+    await check_texts(database, visitor, match.ruleset.options, now)
     names = await naming.from_record(database, visitor, [match.names[side] for side in match.sides], now)
     match.names = dict(zip(match.sides, names, strict=True))
     if wishes:
@@ -154,13 +154,14 @@ async def rematch(hall: Hall, visitor: str, id: str) -> Made:
         rules, sequel = table.match.ruleset, table.match.sequel
         options = rules.options if sequel is None else sequel
         match = await hall.aside(lambda: Match(table.match.game, rules.scenario, options, dice=dice))
-        seats, tokens = turned(table.seats) if sequel is None else kept(table.seats)
+        there = vacated(table.seats, await erasing.forgotten(hall.store.database, table.people()))
+        seats, tokens = turned(there) if sequel is None else kept(there)
         terms = Terms(table.auto, table.control, onlookers=table.admits)
         draft = new_match(hall.now(), visitor, match, seats, tokens, dice, terms)
-        there = await once_written(hall.store.rematch(id, draft))
+        made = await once_written(hall.store.rematch(id, draft))
         await table.meet()
-    await gathered(hall, there)
-    return Made(there, tokens_by_side(match, tokens) if there == draft.id else {})
+    await gathered(hall, made)
+    return Made(made, tokens_by_side(match, tokens) if made == draft.id else {})
 
 
 async def record_of(place: Place, visitor: str) -> tuple[str, str]:

@@ -165,6 +165,7 @@ class Opponents:
         table.check_seat(visitor, side)
         if not is_setting_up(table.match.position):
             raise Refused("no_set_up", say("there is nothing to set up now"), status=409)
+        table.check_runs()
         try:
             self.laying[side] = arrangement_of(table.match, like) if like else None
         except GameError as error:

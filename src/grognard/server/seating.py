@@ -70,6 +70,11 @@ def invitations(seats: list[Seat]) -> dict[int, str]:
     }
 
 
+def vacated(seats: list[Seat], gone: set[str]) -> list[Seat]:
+    """To the seats of those who are gone others are invited."""
+    return [Seat("link") if gone & set(seat.holders) else seat for seat in seats]
+
+
 def turned(seats: list[Seat]) -> tuple[list[Seat], dict[int, str]]:
     """Everybody one seat further, for a rematch."""
     return kept([seats[-1], *seats[:-1]])

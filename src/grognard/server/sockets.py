@@ -324,9 +324,8 @@ class TableSocket(Socket):
         if isinstance(message, ASIDES):
             await self.allowance.aside()
         if isinstance(message, wire.Play):
-            if table.pace == LIVE:
-                arrived = table.lag.arrival(message.side, arrived, self.trip())
-            await table.play(visitor, message.side, message.act, message.version, action, arrived)
+            trip = self.trip() if table.pace == LIVE else 0
+            await table.play(visitor, message.side, message.act, message.version, action, arrived, trip)
         elif isinstance(message, wire.Undo):
             await takeback.undo(table, visitor, message.side, message.version, action)
         elif isinstance(message, wire.Answer):

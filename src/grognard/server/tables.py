@@ -86,6 +86,7 @@ class Table(Telling):
         self.claims: dict[int, int] = {}  # the sides that may claim the match, and from whom
         self.shut = ""  # what the owner of the house said when he closed the table
         self.take_over(stored, begun or rebuilt(stored))
+        self.met = self.company.number  # of those who were looked at, whether they may be here
         self.lock = asyncio.Lock()
         self.users = 0  # whoever has it in his hands; it is not put away meanwhile
         self.seated: dict[str, int] = {}  # who sat down last, where one visitor has several sides
@@ -190,14 +191,15 @@ class Table(Telling):
             reason = say("the log of this table is full: the match can only be ended, or go on at another")
             raise Refused("log_full", reason, status=409)
 
+    def check_runs(self) -> None:
+        if self.clock is not None and self.clock.paused:
+            raise Refused("paused", say("the match is paused: it goes on when all agree to that"), status=409)
+
     async def check_time(self, side: int, arrived: int) -> None:
         """Whether the side may act now; whose time was up when he did has lost."""
+        self.check_runs()
         clock = self.clock
-        if clock is None:
-            return
-        if clock.paused:
-            raise Refused("paused", say("the match is paused: it goes on when all agree to that"), status=409)
-        if is_late(clock, side, arrived):
+        if clock is not None and is_late(clock, side, arrived):
             await self.end(verdict(clock, arrived))
             raise Refused("time_over", say("your time was up"), status=409)
 
@@ -216,18 +218,21 @@ class Table(Telling):
                         raise
 
     async def play(
-        self, visitor: str, side: int, text: str, version: int, action: str, arrived: int = 0
+        self, visitor: str, side: int, text: str, version: int, action: str, arrived: int = 0, trip: int = 0
     ) -> None:
-        """``arrived``: when the choice came, which may have waited since; 0: just now."""
+        """``arrived``: when the choice came, which may have waited since; 0: just now.  ``trip``: how long
+        its way takes there and back, in milliseconds."""
         came = arrived or self.milliseconds()
 
         async def deed() -> None:
             self.check_seat(visitor, side)
             self.check_fresh(side, version)
             self.check_length()
-            await self.check_time(side, came)
+            given = self.lag.given(side, trip)
+            await self.check_time(side, came - given)
             self.saved = None
-            await self.carry_out(side, text, action, arrived=came)
+            await self.carry_out(side, text, action, arrived=came - given)
+            self.lag.take(side, given)
 
         await self.act(action, deed)
 
@@ -346,6 +351,7 @@ class Table(Telling):
         for side, was, seat in zip(self.match.sides, before, self.seats, strict=True):
             if seat.name or was.name or (seat.kind == "link" and not seat.holders):
                 self.match.names[side] = seat.name
+        self.met = self.company.number
         self.text = None  # it names them, too
         await self.learn_standing()
         self.stir()

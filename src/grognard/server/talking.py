@@ -39,11 +39,16 @@ class Talk:
 
     async def known(self) -> list[Said]:
         if self.lines is None:
-            willing = await self.meeting.talking(self.table.id)
-            found = await self.meeting.chat(self.table.id, MOST)
+            found, willing = await self.kept()
             if self.lines is None:  # another may have looked meanwhile
                 self.lines, self.willing = found, willing
         return self.lines
+
+    async def kept(self) -> tuple[list[Said], set[str]]:
+        """The lines first: who thinks otherwise by now has said so in one of them, or in the next one, whose
+        place is taken then."""
+        found = await self.meeting.chat(self.table.id, MOST)
+        return found, await self.meeting.talking(self.table.id)
 
     def learn(self, last: int) -> None:
         """In another process somebody has said something, if line ``last`` is not known here."""
@@ -54,8 +59,8 @@ class Talk:
     async def look_again(self) -> None:
         """Somebody may be gone, and with him all he said: then it is shown to nobody any more."""
         if self.lines is not None:
-            self.willing = await self.meeting.talking(self.table.id)
-            known, self.lines = self.lines, await self.meeting.chat(self.table.id, MOST)
+            known = self.lines
+            self.lines, self.willing = await self.kept()
             if {line.number for line in known} - {line.number for line in self.lines}:
                 self.edition += 1
                 self.table.stir()
@@ -148,15 +153,17 @@ class Talk:
 
     async def check_name(self, visitor: str) -> None:
         """Names are words, too: strangers keep those with which they sat down until they talk freely."""
-        await self.known()
-        if self.table.others(visitor) and self.is_stiff():
+        willing = await self.meeting.talking(
+            self.table.id
+        )  # no line tells here that another thinks otherwise
+        if self.table.others(visitor) and self.is_stiff(willing):
             words = say("people who do not know each other keep their names until both want to talk freely")
             raise Refused("phrases_only", words, status=409)
 
-    def is_stiff(self) -> bool:
+    def is_stiff(self, willing: set[str] | None = None) -> bool:
         """Whether those who play talk in set phrases alone: strangers, until all want it otherwise."""
-        people = self.table.people()
-        return phrases.are_strangers(self.table.seats) and not (len(people) > 1 and people <= self.willing)
+        people, willing = self.table.people(), self.willing if willing is None else willing
+        return phrases.are_strangers(self.table.seats) and not (len(people) > 1 and people <= willing)
 
     def terms(self, visitor: str) -> dict[str, bool] | None:
         """How somebody may talk here; None: as he likes."""

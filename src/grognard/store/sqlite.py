@@ -27,6 +27,7 @@ class SqliteDatabase:
     def __init__(self, file: Path) -> None:
         self.reader = connect(file)
         self.reader.text_factory = LENIENT
+        self.reader.create_function("lower", 1, small, deterministic=True)
         self.reading = ThreadPoolExecutor(1, "grognard-reader")
         self.writer = Writer(connect(file))
 
@@ -57,6 +58,11 @@ class SqliteDatabase:
         """Everybody is alone here: one thread writes, one thing after the other."""
         work = functools.partial(carry_out, changes=as_changes(changes))
         return await self.writer.do(work)
+
+
+def small(text: str | None) -> str | None:
+    """Of every letter, as Łukasz and Änne have them; SQLite itself knows those of English only."""
+    return text and text.lower()
 
 
 def changed(database: sqlite3.Connection, change: Change) -> int:
