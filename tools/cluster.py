@@ -51,7 +51,8 @@ class Cluster:
         self.databases = 0
         if self.user:
             shutil.chown(self.folder, self.user)
-        self.call("initdb", "-D", self.data, "-U", "grognard", "-A", "trust", "-E", "UTF8", "--no-sync")
+        settled = ("-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")  # whatever this machine speaks
+        self.call("initdb", "-D", self.data, "-U", "grognard", *settled)
         with (self.folder / "data/postgresql.conf").open("a", encoding="utf-8") as file:
             own = {
                 **SETTINGS,

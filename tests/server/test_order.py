@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from grognard.cli import main
-from grognard.people import company, erasing
+from grognard.people import company, erasing, order
 
 from .house import Chair, Guest, House, in_house
 from .matches import finished, page_of
@@ -180,6 +180,35 @@ async def test_who_wants_to_be_forgotten_is(house: House) -> None:
 
 
 @in_house
+async def test_his_name_is_forgotten_at_seats_he_has_left_too(house: House) -> None:
+    anna, zebulon = house.guest(), house.guest()
+    id = await anna.made("me", "link")
+    await zebulon.join(next(iter(anna.links.values())), "Zebulon")
+    chair = await zebulon.sit(id)
+    await chair.say("rename", side=1, name="Zebulon II")
+    (person,) = (await house.table(id)).seats[1].holders
+    assert (await anna.post(f"/api/tables/{id}/free", {"side": "north"})).status_code == 200
+    assert (await zebulon.post("/api/me/delete")).status_code == 200
+    assert await mentions(house, "Zebulon", person) == []
+    assert (await anna.sit(id)).table["sides"][1]["seat"]["holders"] == []
+
+
+@in_house
+async def test_his_name_leaves_what_the_owner_wrote_elsewhere(house: House) -> None:
+    owner, anna, ben = await house.owner(), house.guest(), house.guest()
+    await page_of(anna, "Zebulon")
+    id = await ben.made("me", "bot1")
+    words = "Zebulon and he were rude"
+    assert (await owner.post("/api/house/close", {"table": id, "words": words})).status_code == 200
+    his = await page_of(ben, "Ben")
+    for kind in ("ban", "mute"):
+        assert (await owner.post(f"/api/house/{kind}", {"person": his, "words": words})).status_code == 200
+    assert (await anna.post("/api/me/delete")).status_code == 200
+    assert await mentions(house, "Zebulon") == []
+    assert await order.closed(house.store.database, id) == "– and he were rude"
+
+
+@in_house
 async def test_what_somebody_said_is_forgotten_with_him_and_nobody_has_to_leave(house: House) -> None:
     """Also at tables at which he only looked on, though they lie in memory and others read it before."""
     anna, ben, carl = house.guest(), house.guest(), house.guest()
@@ -226,6 +255,40 @@ async def test_one_gets_all_that_is_kept(house: House) -> None:
     await anna.post(f"/api/people/{await page_of(ben)}/block", {"on": True})
     assert (await anna.get("/api/me/export")).json()["blocked"] == [await page_of(ben)]
     assert "Ben" not in json.dumps(told)
+
+
+@in_house
+async def test_one_gets_his_names_and_where_he_was_invited_and_what_was_done_to_him(house: House) -> None:
+    owner, anna, ben = await house.owner(), house.guest(), house.guest()
+    id = await anna.made("me", "link")
+    await ben.join(next(iter(anna.links.values())), "Ben")
+    his = await page_of(ben, "Ben of Kent")
+    await ben.post("/api/me/code")
+    assert (await owner.post("/api/house/mute", {"person": his, "words": "too loud"})).status_code == 200
+    told = (await ben.get("/api/me/export")).json()
+    assert told["names_at_tables"] == [{"match": id, "side": 1, "name": "Ben"}]
+    assert [(each["match"], each["side"]) for each in told["came_invited"]] == [(id, 1)]
+    assert [(each["deed"], each["words"]) for each in told["what_owners_did"]] == [("mute", "too loud")]
+    assert len(told["recovery_codes"]) == 1
+    assert [each["side"] for each in (await anna.get("/api/me/export")).json()["invited"]] == [1]
+
+
+@in_house
+async def test_every_table_that_knows_people_is_handed_out(house: House) -> None:
+    """But for what lets him in or passes by itself, and what others did."""
+    database = house.store.database
+    people = {"person", "visitor", "host", "made_by", "used_by", "other", "about"}
+    known = {
+        (table, column)
+        for (table,) in await database.fetch("SELECT name FROM sqlite_master WHERE type = 'table'")
+        for (column,) in await database.fetch(f"SELECT name FROM pragma_table_info('{table}')")
+        if column in people
+    }
+    told = {(table, column) for table, _, column in erasing.HANDED_OUT.values()}
+    told |= {("blocks", "person"), ("audit", "about")}
+    passing = {(table, "person") for table in ("device_links", "challenges", "outbox")}
+    of_others = {("blocks", "other"), ("reports", "about"), ("audit", "made_by")}
+    assert known == told | passing | of_others
 
 
 @in_house

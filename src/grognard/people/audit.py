@@ -14,7 +14,6 @@ from grognard.store.ids import fresh_id
 LIFTED = {"ban": "unban", "mute": "unmute", "unrated": "rated"}  # the deeds that end sanctions
 CLOSE, ANNOUNCE, SETTLE, EXPORT, DELETE = "close", "announce", "settle", "export", "delete"
 MOST_LINES = 100  # shown at once
-NAMELESS = "–"
 DOOR = re.compile(r"/(join|device|notices|enter)/[\w-]+")  # what follows opens something
 
 
@@ -60,22 +59,3 @@ async def lines(database: Database, limit: int = MOST_LINES) -> list[Line]:
         limit,
     )
     return [Line(*row) for row in rows]
-
-
-async def without(database: Database, person: str, names: list[str]) -> list[Change]:
-    """Nobody is called any of these in it any more, as far as he can be meant: nobody chooses a name to take
-    its words away who came after they were written."""
-    if not names:
-        return []
-    either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    called = re.compile(rf"(?<!\w)(?:{either})(?=(?:['’]?s)?(?!\w))", re.IGNORECASE)
-    rows = await database.fetch(
-        "SELECT audit.id, audit.words FROM audit JOIN people ON people.person = $1"
-        " WHERE audit.words <> '' AND audit.at >= people.since",
-        person,
-    )
-    return [
-        Change("UPDATE audit SET words = $2 WHERE id = $1", (id, called.sub(NAMELESS, words)))
-        for id, words in rows
-        if called.search(words)
-    ]

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import secrets
 from typing import Any
 
 from grognard.core.message import say
-from grognard.people import audit
 from grognard.store.database import Change, Database, among
 from grognard.store.keeping import Conflict
 from grognard.store.leaving import removal
 from grognard.store.people import NEW_COMPANY
 
 NAMELESS = "–"
-GONE = (
-    "gone "  # begins what somebody is called when he is forgotten, and a browser that is its owner's no more
-)
+GONE = "gone "  # so begins the id of whoever is forgotten, and of a browser that is its owner's no more
 TRIES = 8
 BLOCKED = "SELECT public FROM people WHERE person IN (SELECT other FROM blocks WHERE person = $1)"
 SPOKE = "UPDATE matches SET company = company + 1 WHERE id IN (SELECT match FROM chat WHERE person = $1)"
@@ -56,12 +54,53 @@ OWN = {  # what is his alone, by the column that says so
     "names": ("person",),
     "former_names": ("person",),
 }
+WORDED = ("audit", "closed", "bans", "sanctions", "reports")  # what was written there may name him
 RENAMED = {  # what others need as well: it becomes nobody's
     "matches": "host",
     "holders": "visitor",
     "entrants": "person",
     "tournaments": "made_by",
     "reports": "about",
+}
+
+HANDED_OUT = {  # each with its table, the columns, and the one that says whose it is
+    "person": ("people", "public name since shown", "person"),
+    "ratings": ("ratings", "game pace points deviation volatility matches updated", "person"),
+    "rated": ("rated", "match game pace score before after at", "person"),
+    "tables": ("holders", "match side", "visitor"),
+    "left": ("departed", "match", "person"),
+    "invited": ("invitations", "match side made used", "made_by"),
+    "came_invited": ("invitations", "match side used", "used_by"),
+    "open_seats": ("seeks", "match side made expires low high", "host"),
+    "hosted": ("matches", "id game scenario created", "host"),
+    "notices": ("channels", "kind address language made", "person"),
+    "tournaments": ("entrants", "tournament number name", "person"),
+    "announced": ("tournaments", "id title game made", "made_by"),
+    "devices": ("devices", "added", "person"),
+    "passkeys": ("passkeys", "id made", "person"),
+    "recovery_codes": ("recoveries", "at", "person"),
+    "vacations": ("vacations", "begun until", "person"),
+    "reports": ("reports", "match words at", "made_by"),
+    "chat": ("chat", "match room at text", "person"),
+    "talks_freely": ("talking", "match", "person"),
+    "notepads": ("notepads", "match side text at", "person"),
+    "bans": ("bans", "until words at", "person"),
+    "sanctions": ("sanctions", "kind until words at", "person"),
+    "names": ("names", "look name since", "person"),
+    "former_names": ("former_names", "name at", "person"),
+}
+FURTHER = {  # what stands in two tables: the columns, and how they are found
+    "names_at_tables": (
+        "match side name",
+        "SELECT seats.match, seats.side, seats.name FROM seats JOIN holders"
+        " ON holders.match = seats.match AND holders.side = seats.side"
+        " WHERE holders.visitor = $1 AND seats.name <> ''",
+    ),
+    "what_owners_did": (
+        "deed at until words",
+        "SELECT deed, at, until, words FROM audit JOIN people ON people.public = audit.about"
+        " WHERE people.person = $1 AND deed <> 'settle' ORDER BY at",
+    ),
 }
 
 
@@ -83,6 +122,8 @@ async def attempt(database: Database, person: str, told: Change | None) -> list[
     changes.append(Change(SPOKE, (person,)))  # so that every process looks what is left of what was said
     for match, side, name in shared:
         changes += await nameless(database, match, side, name)
+    named = await named_before(database, person)
+    changes += [change for match, seq, line in named for change in unnamed(match, seq, line)]
     changes.append(Change(OF_OTHERS, (person, f"{nobody} ")))
     for table, columns in OWN.items():
         changes += [Change(f"DELETE FROM {table} WHERE {column} = $1", (person,)) for column in columns]
@@ -94,9 +135,9 @@ async def attempt(database: Database, person: str, told: Change | None) -> list[
         Change("UPDATE invitations SET used_by = $2 WHERE used_by = $1", (person, nobody)),
         Change("UPDATE events SET action = NULL WHERE action LIKE $1", (f"{person}/%",)),
     ]
-    changes += await audit.without(database, person, await called(database, person))
+    changes += await wordless(database, person, await called(database, person))
     await database.all_or_nothing([*changes, told] if told else changes)
-    return [*alone, *sorted({match for match, _, _ in shared})]
+    return [*alone, *sorted({match for match, _, _ in (*shared, *named)} - set(alone))]
 
 
 async def forgotten(database: Database, people: set[str]) -> set[str]:
@@ -112,6 +153,29 @@ async def called(database: Database, person: str) -> list[str]:
     """All names under which anybody may know him."""
     rows = await database.fetch(CALLED, person)
     return [str(name) for (name,) in rows if name]
+
+
+async def wordless(database: Database, person: str, names: list[str]) -> list[Change]:
+    """Nobody is called any of these in what was written of others, as far as he can be meant: nobody chooses
+    a name to take words away that were written before he came."""
+    if not names:
+        return []
+    either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
+    called = re.compile(rf"(?<!\w)(?:{either})(?=(?:['’]?s)?(?!\w))", re.IGNORECASE)
+    changes = []
+    for table in WORDED:
+        rows = await database.fetch(
+            f"SELECT DISTINCT {table}.words, people.since FROM {table} JOIN people ON people.person = $1"
+            f" WHERE {table}.words <> '' AND {table}.at >= people.since",
+            person,
+        )
+        sql = f"UPDATE {table} SET words = $3 WHERE words = $1 AND at >= $2"
+        changes += [
+            Change(sql, (words, since, called.sub(NAMELESS, words)))
+            for words, since in rows
+            if called.search(words)
+        ]
+    return changes
 
 
 async def running_with_others(database: Database, person: str) -> list[str]:
@@ -164,6 +228,18 @@ async def nameless(database: Database, match: str, side: int, called: str) -> li
     return changes
 
 
+async def named_before(database: Database, person: str) -> list[tuple[str, int, str]]:
+    """The lines in which he said what he is called, also at seats that he has left."""
+    sql = "SELECT match, seq, line FROM events WHERE action LIKE $1 AND line LIKE 'name %'"
+    return [(match, seq, line) for match, seq, line in await database.fetch(sql, f"{person}/%")]
+
+
+def unnamed(match: str, seq: int, line: str) -> list[Change]:
+    whose = " ".join(line.split(" ")[:2])
+    sql = "UPDATE events SET line = $3 WHERE match = $1 AND seq = $2"
+    return [Change(NEW_COMPANY, (match,)), Change(sql, (match, seq, f"{whose} {NAMELESS}"))]
+
+
 def without_name(text: str, line: str) -> str:
     lines = text.split("\n")
     return "\n".join(f"{line}{NAMELESS}" if each.startswith(line) else each for each in lines)
@@ -173,30 +249,15 @@ def without_name(text: str, line: str) -> str:
 
 
 async def export(database: Database, person: str) -> dict[str, Any]:
-    """All that is kept of him, but for the secrets that let him in."""
-    return {
-        "person": await rows_of(database, "people", "public name since shown", "person", person),
-        "ratings": await rows_of(
-            database, "ratings", "game pace points deviation volatility matches updated", "person", person
-        ),
-        "rated": await rows_of(database, "rated", "match game pace score before after at", "person", person),
-        "tables": await rows_of(database, "holders", "match side", "visitor", person),
-        "hosted": await rows_of(database, "matches", "id game scenario created", "host", person),
-        "notices": await rows_of(database, "channels", "kind address language made", "person", person),
-        "tournaments": await rows_of(database, "entrants", "tournament number name", "person", person),
-        "devices": await rows_of(database, "devices", "added", "person", person),
-        "passkeys": await rows_of(database, "passkeys", "id made", "person", person),
-        "vacations": await rows_of(database, "vacations", "begun until", "person", person),
-        "reports": await rows_of(database, "reports", "match words at", "made_by", person),
-        "chat": await rows_of(database, "chat", "match room at text", "person", person),
-        "talks_freely": await rows_of(database, "talking", "match", "person", person),
-        "notepads": await rows_of(database, "notepads", "match side text at", "person", person),
-        "bans": await rows_of(database, "bans", "until words at", "person", person),
-        "sanctions": await rows_of(database, "sanctions", "kind until words at", "person", person),
-        "names": await rows_of(database, "names", "look name since", "person", person),
-        "former_names": await rows_of(database, "former_names", "name at", "person", person),
-        "blocked": [str(public) for (public,) in await database.fetch(BLOCKED, person)],
+    """All that is kept of him, but for the secrets that let him in and what others told of him."""
+    told: dict[str, Any] = {
+        name: await rows_of(database, *where, person) for name, where in HANDED_OUT.items()
     }
+    told["blocked"] = [str(public) for (public,) in await database.fetch(BLOCKED, person)]
+    for name, (columns, sql) in FURTHER.items():
+        found = await database.fetch(sql, person)
+        told[name] = [dict(zip(columns.split(), row, strict=True)) for row in found]
+    return told
 
 
 async def rows_of(

@@ -130,9 +130,7 @@ async def sit(hall: Hall, visitor: str, id: str, side: str, name: str) -> None:
             if visitor in table.seats[index].holders:
                 return
             check_seated(table, visitor)
-            if (
-                table.seats[index].holders and table.admits != SHUT
-            ):  # who sits at a private table, nobody is told
+            if table.seats[index].holders and table.admits != SHUT:  # else nobody is told who
                 reason = say("{who} sits there already", who=sitter(table, index))
                 raise Refused("seat_taken", reason, status=409)
             if table.seats[index].holders or table.seats[index].kind != "open" or not table.is_running:

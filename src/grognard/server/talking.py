@@ -153,9 +153,7 @@ class Talk:
 
     async def check_name(self, visitor: str) -> None:
         """Names are words, too: strangers keep those with which they sat down until they talk freely."""
-        willing = await self.meeting.talking(
-            self.table.id
-        )  # no line tells here that another thinks otherwise
+        willing = await self.meeting.talking(self.table.id)  # no line tells that another thinks otherwise
         if self.table.others(visitor) and self.is_stiff(willing):
             words = say("people who do not know each other keep their names until both want to talk freely")
             raise Refused("phrases_only", words, status=409)
