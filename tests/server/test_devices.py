@@ -184,6 +184,7 @@ async def test_with_a_lost_browser_nobody_talks_as_who_lost_it(house: House) -> 
     (other,) = [each for each in await devices_of(ben) if not each["this"]]
     assert (await remove(ben, other["id"])).status_code == 200
     assert (await chairs[0].say("chat", text="I am Ben."))["code"] == "no_device"
+    assert (await chairs[0].say("talk", free=True))["code"] == "no_device", "nor agrees to anything"
     assert (await chairs[1].say("chat", text="I am Ben."))["t"] == "done"
 
 

@@ -17,11 +17,12 @@ import pytest
 from grognard.bots.bot import Choice
 from grognard.core import registry
 from grognard.core.course import Renamed
-from grognard.store import Summary, keeping
-from grognard.store.keeping import StoreError
+from grognard.store import Summary, keeping, leaving
+from grognard.store.keeping import Away, StoreError
 from grognard.store.opening import FILE
 
 from .house import Chair, Guest, House, in_house
+from .test_clocks import two
 
 SIDES = ("west", "north")
 
@@ -372,3 +373,39 @@ async def test_on_a_full_disk_nothing_is_done_and_nothing_lost(house: House) -> 
     assert len(stored.log) == done
     await room("1000000")
     assert (await chair.play())["t"] == "done"
+
+
+@in_house
+async def test_what_is_kept_is_told_though_nothing_can_be_looked_up_then(house: House) -> None:
+    """The database goes away between the two."""
+    table, (anna, ben) = await two(house)
+    assert (await anna.say("offer", side=0, what="pause"))["t"] == "done"
+
+    async def away() -> None:
+        raise Away("the database is away")
+
+    table.learn_standing = away  # type: ignore[method-assign]
+    assert (await ben.say("answer", yes=True))["t"] == "done"
+    await anna.until(lambda table: table["clock"]["paused"])
+
+
+def test_a_move_at_a_table_that_is_deleted_in_that_moment_breaks_nothing(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """As where it is deleted at another process, and nobody has heard of it here."""
+
+    @in_house
+    async def walk(house: House) -> None:
+        anna = house.guest()
+        id = await anna.made("me", "here", auto=False)
+        chair = await anna.sit(id)
+        table = await house.table(id)
+        await leaving.delete(house.store.database, id, table.host)
+        chair.write(json.dumps({"t": "play", "id": "1", "side": 0, "act": chair.acts()[0], "version": 0}))
+        told = [await chair.heard() for _ in range(2)]
+        assert {each["reason"] for each in told} == {"this table was deleted"}
+        assert (await chair.heard())["t"] == "closed"
+        assert (await anna.get(f"/table/{id}")).status_code == 404
+
+    walk(tmp_path)
+    assert [record for record in caplog.records if record.exc_info] == []

@@ -19,7 +19,7 @@ from grognard.core.flow import OBSERVER
 from grognard.core.message import say
 from grognard.server.pictures import Audience, Gallery, Picture
 from grognard.server.rebuild import followed, rebuilt
-from grognard.server.refusals import Refused
+from grognard.server.refusals import Refused, not_found
 from grognard.server.telling import Telling
 from grognard.server.timing import faces_told
 from grognard.speech.choosing import USUAL
@@ -67,7 +67,8 @@ class Echo(Telling):
         self.seq += len(due)
         if due and not (len(due) <= MOST_IN_PASSING and all(map(self.take, due))):
             stored = await self.store.load(self.id)
-            assert stored is not None
+            if stored is None:
+                raise not_found("table")
             await asyncio.to_thread(self.begin, stored)
         self.look_around(moved=bool(due))
 

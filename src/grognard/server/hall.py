@@ -25,7 +25,7 @@ from grognard.server.opponents import Opponents
 from grognard.server.pictures import Drawing
 from grognard.server.rebuild import Rebuilt, take_names
 from grognard.server.refusals import Refused, not_found
-from grognard.server.tables import Pace, Table, Witness
+from grognard.server.tables import Pace, Table, Witness, deleted
 from grognard.server.talking import Talk
 from grognard.server.worker import Worker
 from grognard.speech.choosing import USUAL
@@ -177,7 +177,7 @@ class Hall:
         place = self.places.pop(id, None)
         if place is not None:
             place.opponents.stop()
-            place.table.close(Refused("table_deleted", say("this table was deleted"), status=410))
+            place.table.close(deleted())
 
     def tidy(self) -> None:
         """Put away the tables that nobody has used for longest."""

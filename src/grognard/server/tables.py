@@ -310,7 +310,10 @@ class Table(Telling):
         if isinstance(deed, Reopened):
             await self.start_over()
         if isinstance(deed, Paused | Resumed):
-            await self.learn_standing()
+            try:
+                await self.learn_standing()
+            except StoreError as error:  # what is kept is told all the same
+                _log.warning("who is on vacation at table %s could not be looked up: %s", self.id, error)
         moved = self.course.changes != before
         if moved:
             self.look_around()
@@ -331,8 +334,10 @@ class Table(Telling):
         before = self.seq
         try:
             stored = await self.store.load(self.id)
-            assert stored is not None
-            self.take_over(stored, await asyncio.to_thread(rebuilt, stored))
+            if stored is None:
+                self.close(deleted())
+            else:
+                self.take_over(stored, await asyncio.to_thread(rebuilt, stored))
         except StoreError as error:
             _log.error("table %s could not be read: %s", self.id, error)
             self.close(Refused.by_store(error))
@@ -403,7 +408,8 @@ class Table(Telling):
         try:
             if echo is None:
                 stored = await self.store.load(self.id)
-                assert stored is not None
+                if stored is None:
+                    raise deleted()
                 echo = await asyncio.to_thread(Echo, self, stored, lateness(self.admits))
             await echo.catch_up()
         except StoreError as error:
@@ -473,3 +479,7 @@ class Table(Telling):
         if self.hidden[0] != self.seq:
             self.hidden = self.seq, self.uneven or await asyncio.to_thread(had_secrets, self.match)
         return self.hidden[1]
+
+
+def deleted() -> Refused:
+    return Refused("table_deleted", say("this table was deleted"), status=410)
