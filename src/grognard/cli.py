@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 
@@ -14,6 +15,7 @@ from grognard.core.errors import GameError
 from grognard.core.message import TONGUES, say
 from grognard.telling import LANGUAGE, Mistake, complain, language_in, speak, told
 
+ENOUGH = 141  # exit status, as of whatever else stands before a pipe's end: 128 and SIGPIPE
 WRONG = 2  # exit status: it could not be begun
 IN_WHICH = "speak this language ({languages}); else GROGNARD_LANGUAGE, else that of the system"
 
@@ -38,6 +40,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (Mistake, GameError, StoreError) as error:
         complain(error.full if isinstance(error, GameError) else error.args[0])
         return WRONG
+    except BrokenPipeError:  # whoever read it has had enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ENOUGH
     except OSError as error:
         if error.filename is None:
             raise

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
+import subprocess
 import sys
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from grognard import Match, cli, load
 from grognard._version import VERSION
 from grognard.commands.choosing import options_from, value_from
 from grognard.server import serving
+from grognard.server.hall import Hall
 from grognard.store import SqliteStore, StoreError
 
 from .program import Program
@@ -215,9 +217,59 @@ def test_a_socket_in_the_file_system_is_listened_at_and_taken_away(tmp_path: Pat
     serving.listen_at(path).close()
     taken = tmp_path / "file"
     taken.write_text("mine", encoding="utf-8")
-    with pytest.raises(StoreError, match="cannot be used"):
+    with pytest.raises(StoreError, match="cannot be used: it is no socket"):
         serving.listen_at(taken)
     assert taken.read_text(encoding="utf-8") == "mine"
+    with pytest.raises(StoreError, match="the name is too long"):
+        serving.listen_at(tmp_path / ("long" * 50))
+
+
+@pytest.mark.parametrize("name", ["https://table.example", "table.example:443", "two words", ""])
+def test_what_is_no_name_is_refused(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Or else the house would not know itself, and nobody would be told why."""
+    assert cli.main(["serve", "--name", name]) == 2
+    assert "--name is a name such as table.example" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [["--mail", "smtp://[host"], ["--database", "postgresql://[house"]])
+def test_half_an_address_is_refused_in_words(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["serve", *words]) == 2
+    assert words[0] in capsys.readouterr().err
+
+
+def test_a_port_that_nobody_asked_for_is_the_usual_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["serve", "--host", "203.0.113.7", "--data", str(tmp_path)]) == 2  # nobody's
+    assert f"203.0.113.7 port {serving.PORT} cannot be used" in capsys.readouterr().err
+
+
+def test_who_ends_it_while_it_begins_reads_no_complaint(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async def end(_: Hall) -> str:
+        signal.raise_signal(signal.SIGINT)
+        return ""
+
+    before = signal.getsignal(signal.SIGTERM)
+    try:
+        serving.run_one(serving.Plan(port=0, data=str(tmp_path), browser=False, first=end))
+    finally:
+        signal.signal(signal.SIGTERM, before)
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
+def test_who_reads_no_further_reads_no_complaint() -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-m", "grognard", "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert program.stdout is not None
+    program.stdout.close()
+    assert program.stderr is not None
+    with program.stderr as errors:
+        assert errors.read() == ""
+    assert program.wait() == cli.ENOUGH
 
 
 def test_the_same_seed_gives_the_same_dice(tmp_path: Path) -> None:

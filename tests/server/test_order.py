@@ -57,6 +57,9 @@ async def test_a_ban_is_lifted(house: House) -> None:
     assert told["banned"]
     await owner.post("/api/house/unban", {"person": person})
     assert (await anna.post("/api/tables", {"game": "to-war"})).status_code == 200
+    await page_of(anna, "Łucja Österreich")
+    (told,) = (await owner.get("/api/house", params={"name": "łucja ö"})).json()["people"]
+    assert told["public"] == person, "not in English letters alone"
     refused(await owner.post("/api/house/ban", {"person": "nobody"}), "not_found", 404)
     mine = await page_of(owner, "Me")
     refused(await owner.post("/api/house/ban", {"person": mine}), "owner")

@@ -108,7 +108,27 @@ def test_a_house_is_restored_as_it_was(
     said = capsys.readouterr().out
     assert "3 matches, 3 of them running, 33 lines; 0 begun under other rules" in said
     assert main(["house", "restore", file, *new]) == 2
-    assert "there are matches already" in capsys.readouterr().err
+    assert "somebody has been here already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_where_somebody_was_nothing_is_restored(
+    kind: str, houses: Houses, tmp_path: Path, capsys: Out
+) -> None:
+    """Though he has not played yet."""
+    old, new, file = houses("sqlite"), houses(kind), str(tmp_path / "copy.gz")
+    fill(old)
+    assert main(["house", "backup", file, *old]) == 0
+
+    async def come() -> None:
+        async with opened_store(store_of(new)) as store:
+            await store.database.execute("INSERT INTO devices VALUES ('phone', 'anna', 1.0)")
+
+    asyncio.run(come())
+    assert main(["house", "restore", file, *new]) == 2
+    assert "somebody has been here already" in capsys.readouterr().err
+    assert main(["house", "check", *new]) == 0
+    assert "0 matches" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -169,5 +189,15 @@ def test_what_is_not_sound_is_named(kind: str, spoil: str, words: str, houses: H
 def test_a_house_that_is_not_there_is_not_made(tmp_path: Path, capsys: Out) -> None:
     assert main(["house", "backup", str(tmp_path / "copy"), "--data", str(tmp_path / "none")]) == 2
     assert "there is no" in capsys.readouterr().err
+    assert main(["house", "check", "--data", str(tmp_path / "none")]) == 2
+    assert "there is no house" in capsys.readouterr().err
     assert main(["house", "check", "--database", "mysql://x"]) == 2
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("file", ["", "/"])
+def test_a_copy_needs_a_name(file: str, houses: Houses, capsys: Out) -> None:
+    old = houses("sqlite")
+    fill(old)
+    assert main(["house", "backup", file, *old]) == 2
+    assert "cannot be written" in capsys.readouterr().err

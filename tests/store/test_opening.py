@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable
@@ -379,8 +381,17 @@ def test_a_log_without_its_file_is_not_put_to_another(tmp_path: Path) -> None:
 def test_a_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("")
-    with pytest.raises(StoreError, match="cannot be used"):
+    with pytest.raises(StoreError, match="cannot be used: a part of the path is no folder"):
         SqliteStore(blocked)
+
+
+def test_a_full_disk_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: int, __: bytes) -> int:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(StoreError, match="cannot be used: there is no room left on the disk"):
+        SqliteStore(tmp_path)
 
 
 # ------------------------------------------------------------------ damage met later

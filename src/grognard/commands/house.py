@@ -63,6 +63,8 @@ def check(given: argparse.Namespace) -> int:
     from grognard.server.serving import Plan, opened_store
 
     check_database(given.database)
+    if not given.database:
+        order.file_of(given)  # where there is none, none is made
 
     async def look() -> int:
         async with opened_store(Plan(data=given.data, database=given.database)) as store:

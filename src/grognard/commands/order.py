@@ -11,6 +11,7 @@ import json
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from grognard.commands.adding import Commands, add_where
@@ -89,21 +90,27 @@ async def opened(given: argparse.Namespace) -> AsyncIterator[Database]:
         async with postgres.opened(given.database) as store:
             yield store.database
         return
-    from grognard.store.folder import data_folder
     from grognard.store.migrating import SCHEMA
-    from grognard.store.opening import FILE
     from grognard.store.sqlite import SqliteDatabase
 
-    file = data_folder(given.data) / FILE
-    if not file.is_file():
-        raise Mistake(say("there is no house in {folder}", folder=str(file.parent)))
-    database = SqliteDatabase(file)
+    database = SqliteDatabase(file_of(given))
     try:
         if (await database.fetch("PRAGMA user_version"))[0][0] != SCHEMA:
             raise Mistake(say("this house is of another version; open it once with `grognard serve`"))
         yield database
     finally:
         database.close()
+
+
+def file_of(given: argparse.Namespace) -> Path:
+    """Where a house without a database is."""
+    from grognard.store.folder import data_folder
+    from grognard.store.opening import FILE
+
+    file = data_folder(given.data) / FILE
+    if not file.is_file():
+        raise Mistake(say("there is no house in {folder}", folder=str(file.parent)))
+    return file
 
 
 async def known(database: Database, id: str) -> Person:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from grognard.server.serving import FIRST, Plan
 
 MOST_PROCESSES = 64
+NO_NAME = "--name is a name such as table.example, without https:// and without a port; {name} is none"
 
 
 def add(commands: Commands) -> None:
@@ -202,6 +203,7 @@ def first_table(given: argparse.Namespace, options: Options, sides: int) -> FIRS
 
 def serve(given: argparse.Namespace) -> int:
     from grognard.server.forwarded import UNIX, Proxies
+    from grognard.server.security import host_name
 
     try:
         proxies = Proxies(given.trusted_proxy)
@@ -210,6 +212,9 @@ def serve(given: argparse.Namespace) -> int:
     if proxies.unix and given.socket is None:
         raise Mistake(say("--trusted-proxy {unix} is for --socket", unix=UNIX))
     check_house(given)
+    for name in given.name:
+        if not name or host_name(name) != name.lower():
+            raise Mistake(say(NO_NAME, name=repr(name)))
     wanted = plan(given)
     wanted.host, wanted.path = given.host, given.socket
     wanted.database, wanted.processes, wanted.log = given.database, given.processes, given.log

@@ -38,7 +38,10 @@ class Mailer:
 
     @classmethod
     def of(cls, url: str) -> Mailer:
-        parts = urlsplit(url)
+        try:
+            parts = urlsplit(url)
+        except ValueError:  # half an address of IPv6
+            parts = urlsplit("")
         if parts.scheme not in ("smtp", "smtps") or not parts.hostname:
             raise BadMailServer(say("a mail server is given as smtp://host:port?from=house@example.org"))
         sender = parse_qs(parts.query).get("from", [""])[0]

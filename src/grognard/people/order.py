@@ -8,7 +8,7 @@ from grognard.core.message import say
 from grognard.people import audit, protecting, sanctions
 from grognard.people.audit import Entry
 from grognard.people.sanctions import BAN, LONGEST_WORDS, MUTE, UNRATED
-from grognard.store.database import Change, Database
+from grognard.store.database import Change, Database, among
 
 ANNOUNCED = "announcement"
 
@@ -71,15 +71,15 @@ async def announcement(database: Database) -> str:
 
 async def people(database: Database, now: float, limit: int = 200, name: str = "") -> list[Known]:
     """Who has been here, the latest first; found by what they were called before, too."""
+    who = await called(database, name, limit)
+    if not who:
+        return []
     rows = await database.fetch(
         "SELECT people.person, people.public, people.name, people.since,"
         " (SELECT count(DISTINCT holders.match) FROM holders WHERE holders.visitor = people.person)"
-        " FROM people WHERE lower(people.name) LIKE $2 OR people.public = $3 OR people.person IN"
-        " (SELECT person FROM former_names WHERE lower(name) LIKE $2)"
-        " ORDER BY people.since DESC LIMIT $1",
-        *(limit, f"%{name.lower()}%", name.lower()),
+        f" FROM people WHERE people.person IN {among(who)} ORDER BY people.since DESC",
+        *who,
     )
-    who = [str(row[0]) for row in rows]
     bound = await sanctions.of_people(database, who, now)
     former = await protecting.former_of(database, who)
     return [
@@ -96,6 +96,21 @@ async def people(database: Database, now: float, limit: int = 200, name: str = "
         )
         for person, public, called, since, tables in rows
     ]
+
+
+async def called(database: Database, name: str, limit: int) -> list[str]:
+    """Who is or was called so, the latest first.  Not for the database to say: it may know English only."""
+    rows = await database.fetch(
+        "SELECT people.person, people.public, people.name, coalesce(former_names.name, '') FROM people"
+        " LEFT JOIN former_names ON former_names.person = people.person ORDER BY people.since DESC"
+    )
+    asked = name.casefold()
+    found = {
+        str(person): None
+        for person, public, now, former in rows
+        if public == asked or asked in now.casefold() or asked in former.casefold()
+    }
+    return list(found)[:limit]
 
 
 class Table(NamedTuple):

@@ -31,6 +31,7 @@ class Server(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """A loop takes as many in at once as may wait (the config's ``LET_IN``); more than those may wait."""
+        await asyncio.sleep(0)  # whoever has ended it meanwhile is heard here, and not amidst what begins
         await super().startup(sockets)
         for listening in sockets or []:
             listening.listen(BACKLOG)

@@ -46,6 +46,7 @@ BEHIND_A_PROXY = "Grognard listens at {path}; your own way in, at the proxy's ad
 OPEN_TO_ALL = "Everybody who can reach this machine on port {port} can come in; nothing is encrypted."
 PORT = 8137
 NO_PORT = say("a port is a number up to 65535")
+TOO_LONG = say("the name is too long")
 RESERVE = BACKLOG + 64  # descriptors that are not for connections: files, bots, whoever is just being let in
 MOST_DESCRIPTORS = 8192
 SWITCH_EVERY = 0.001  # seconds after which a thread that works aside lets the table answer
@@ -158,7 +159,7 @@ def listen(host: str, port: int | None) -> socket.socket:
                     say(
                         "{host} port {port} cannot be used: {cause}",
                         host=host,
-                        port=attempt,
+                        port=PORT if port is None else port,
                         cause=cause,
                     )
                 ) from None
@@ -171,6 +172,8 @@ def listen_at(path: Path) -> socket.socket:
     """A socket in the file system; one that a killed program left there is taken away."""
     listening = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
     try:
+        if path.exists() and not path.is_socket():
+            raise StoreError(say("{file} cannot be used: it is no socket", file=str(path)))
         if path.is_socket():
             if listening.connect_ex(str(path)) == 0:
                 raise StoreError(say("{file} cannot be used: somebody listens there", file=str(path)))
@@ -180,9 +183,8 @@ def listen_at(path: Path) -> socket.socket:
         listening.listen(BACKLOG)
     except OSError as error:
         listening.close()
-        raise StoreError(
-            say("{file} cannot be used: {cause}", file=str(path), cause=cause_of(error))
-        ) from None
+        cause = TOO_LONG if error.errno is None else cause_of(error)  # Python's own, without a number
+        raise StoreError(say("{file} cannot be used: {cause}", file=str(path), cause=cause)) from None
     except StoreError:
         listening.close()
         raise

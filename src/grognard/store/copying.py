@@ -144,7 +144,7 @@ async def tables_of(kept: Kept) -> list[str]:
 
 async def backup(kept: Kept, path: Path) -> int:
     """Write everything to a file that is there only once it is whole; how many rows that were."""
-    draft = path.with_name(path.name + ".part")
+    draft = path.parent / f"{path.name}.part"
     try:
         draft.touch(mode=0o600)  # the secrets of dice and hooks stand in it, and what people have said
         with gzip.open(draft, "wt", encoding="utf-8") as file:
@@ -196,8 +196,9 @@ class Strange(Exception):
 
 async def restore(kept: Kept, path: Path) -> int:
     """Fill an empty house; StoreError says why not, and then nothing is filled."""
-    if await kept.fetch("SELECT 1 FROM matches LIMIT 1"):
-        raise StoreError(say("there are matches already; a house is restored into an empty one"))
+    for table in await tables_of(kept):
+        if table != "facts" and await kept.fetch(f"SELECT 1 FROM {table} LIMIT 1"):
+            raise StoreError(say("somebody has been here already; a house is restored into an empty one"))
     await kept.fetch("DELETE FROM facts")
     try:
         with gzip.open(path, "rt", encoding="utf-8") as file:

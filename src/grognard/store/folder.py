@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from grognard.core.message import say
 from grognard.store.keeping import StoreError
 
 LOCK = "lock"
+UNUSABLE = "the data folder {folder} cannot be used: {cause}"
 IN_USE = "another grognard is using {folder} ({holder}); use --data for another folder"
 
 
@@ -34,19 +36,20 @@ class FolderLock:
         try:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             self.file: IO[str] = (folder / LOCK).open("a+", encoding="utf-8")
+        except FileExistsError:
+            raise unusable(folder, NotADirectoryError(errno.ENOTDIR, "")) from None
         except OSError as error:
-            raise StoreError(
-                say(
-                    "the data folder {folder} cannot be used: {cause}",
-                    folder=str(folder),
-                    cause=cause_of(error),
-                )
-            ) from None
+            raise unusable(folder, error) from None
+        self.folder = folder
         if not grab(self.file):
             holder = self.read()
             self.file.close()
             raise StoreError(say(IN_USE, folder=str(folder), holder=holder))
-        self.tell("")
+        try:
+            self.tell("")
+        except StoreError:
+            self.file.close()
+            raise
 
     def read(self) -> str:
         self.file.seek(1)  # the first byte is what is locked
@@ -57,12 +60,18 @@ class FolderLock:
 
     def tell(self, where: str) -> None:
         """Note for whoever finds the folder locked who has it, and at which address."""
-        self.file.truncate(0)
-        self.file.write(f" {os.getpid()} {where}".rstrip())
-        self.file.flush()
+        try:
+            self.file.truncate(0)
+            os.write(self.file.fileno(), f" {os.getpid()} {where}".rstrip().encode())
+        except OSError as error:  # a full disk: nothing could be written afterwards either
+            raise unusable(self.folder, error) from None
 
     def release(self) -> None:
         self.file.close()
+
+
+def unusable(folder: Path, error: OSError) -> StoreError:
+    return StoreError(say(UNUSABLE, folder=str(folder), cause=cause_of(error)))
 
 
 if sys.platform == "win32":

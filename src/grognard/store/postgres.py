@@ -32,7 +32,10 @@ ALONE = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 
 
 def is_postgres(url: str) -> bool:
-    return urlsplit(url).scheme in SCHEMES
+    try:
+        return urlsplit(url).scheme in SCHEMES
+    except ValueError:  # half an address of IPv6
+        return False
 
 
 def place_of(url: str) -> str:
