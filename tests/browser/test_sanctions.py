@@ -58,5 +58,6 @@ def test_somebody_is_muted_and_plays_what_does_not_count(
     ben.page.goto(link)
     expect(ben.page.locator(".note")).to_contain_text(uncounted)
     seen(ben, f"door-{language}-{width}")
-    owner.page.locator("#people li").first.locator("button:not(.grave)").first.click()
+    owner.page.locator("#people li").first.locator("button:not(.grave)").first.press("Enter")
     expect(owner.page.locator("#audit li")).to_have_count(3)
+    expect(owner.page.locator("#people li").first.locator("button:focus")).to_have_text(mute)
