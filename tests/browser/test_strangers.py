@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
@@ -186,6 +187,96 @@ def test_on_a_phone_nothing_that_matters_hides_behind_the_log(visit: Visit) -> N
         assert card
         assert head["width"] > card["width"] - 20
         shot(person, f"result-{card['width']:.0f}")
+
+
+SAY_TWO = """() => { // the first is sent, and one writes on before the answer is there
+    const field = document.querySelector("#chat-text");
+    field.value = "Where are you from?";
+    document.querySelector("#chat-form").requestSubmit();
+    field.value = "I am from Gdynia.";
+}"""
+ON_TOP = """(node) => [0.1, 0.5, 0.9].every((share) => { // nothing lies over it
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(x + width / 2, y + height * share));
+})"""
+
+
+def test_what_is_written_while_a_line_is_on_its_way_stays(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    made = anna.post("/api/tables", {"game": "to-war", "seats": ME_AND_LINK})
+    laid(anna, made["id"])
+    ben.join(next(iter(made["links"].values())), "Ben")
+    opened(anna, "#chat-box")
+    anna.page.evaluate(SAY_TWO)
+    expect(anna.page.locator("#chat .talk")).to_have_text(["You Where are you from?"])
+    anna.page.press("#chat-text", "Enter")
+    expect(anna.page.locator("#chat .talk").last).to_have_text("You I am from Gdynia.")
+    expect(anna.page.locator("#chat-text")).to_have_value("")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 800)])
+def test_a_chat_opens_at_its_end_and_one_can_write(visit: Visit, width: int, height: int) -> None:
+    anna = visit(width, height, touch=width < 500, language="pl-PL")
+    ben = visit()
+    made = anna.post("/api/tables", {"game": "midway", "seats": ME_AND_LINK, "auto": False, "clock": "1d"})
+    laid(anna, made["id"])
+    ben.join(next(iter(made["links"].values())), "Ben")
+    opened(ben, "#chat-box")
+    for number in range(6):
+        ben.page.fill("#chat-text", f"Line {number} of what I have to say before we begin.")
+        ben.page.press("#chat-text", "Enter")
+        expect(ben.page.locator("#chat .talk")).to_have_count(number + 1)
+    opened(anna, "#chat-box")
+    expect(anna.page.locator("#chat .talk").last).to_be_in_viewport(ratio=0.9)
+    for part in ("#chat-text", "#chat-form button", "#chat .talk:last-child"):
+        assert anna.page.locator(part).evaluate(ON_TOP), part
+
+
+def test_what_is_said_while_the_drawer_is_shut_is_not_read(visit: Visit) -> None:
+    anna, ben = visit(), visit(360, 740, touch=True)
+    made = anna.post("/api/tables", {"game": "to-war", "seats": ME_AND_LINK})
+    laid(anna, made["id"])
+    ben.join(next(iter(made["links"].values())), "Ben")
+    opened(anna, "#chat-box")
+    opened(ben, "#chat-box")
+    ben.page.click("#log-open")
+    anna.page.fill("#chat-text", "Are you still there?")
+    anna.page.press("#chat-text", "Enter")
+    expect(ben.page.locator("#log-new")).to_have_text("1")
+    ben.page.click("#log-open")
+    expect(ben.page.locator("#chat .talk").last).to_be_in_viewport()
+    expect(ben.page.locator("#log-new")).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", ["de-DE", "pl-PL", "en-GB"])
+def test_what_one_asks_for_on_a_phone_is_seen_to_be_asked(visit: Visit, language: str) -> None:
+    anna, ben = visit(), visit(360, 740, touch=True, language=language)
+    wish = {"game": "to-war", "seats": ME_AND_LINK, "auto": False, "clock": "180+2"}
+    made = anna.post("/api/tables", wish)
+    laid(anna, made["id"])
+    ben.join(next(iter(made["links"].values())), "Ben")
+    rounds(2, anna, ben)  # there is something to take back
+    ben.page.click("#log-open")
+    shelf, bar = (ben.page.locator(each).bounding_box() for each in (".panel", ".acts"))
+    assert shelf
+    assert bar
+    assert shelf["y"] + shelf["height"] <= bar["y"] + 1, "the drawer does not lie over the bar"
+    ben.page.click("#offer-pause")
+    expect(ben.page.locator("#offer-withdraw")).to_be_in_viewport(ratio=1)
+    expect(ben.page.locator(".panel")).to_be_hidden()
+    ben.page.click("#log-open")
+    anna.page.click("#offer-no")
+    expect(ben.page.locator("#offer-text")).to_be_in_viewport(ratio=1)
+    expect(ben.page.locator(".panel")).to_be_hidden()
+
+
+def test_on_a_phone_what_is_told_lies_over_the_log(visit: Visit) -> None:
+    person = visit(360, 740, touch=True)
+    person.sit()
+    person.page.click("#log-open")
+    person.page.click("#sides [data-ask]")  # it has not thought yet, and says so
+    expect(person.page.locator("#toast")).to_be_visible()
+    assert person.page.locator("#toast").evaluate(ON_TOP)
 
 
 def test_with_chat_and_notes_open_both_can_be_written_in(visit: Visit) -> None:

@@ -67,7 +67,10 @@ export class Table {
     this.board = new Board(find("#sheets"), () => this.stage.arrange(this.board));
     this.stage = new Stage(this.felt, find("#sheets"), { reset: find("#zoom-reset"), out: find("#zoom-out") },
       () => this.phone?.settle());
-    this.phone = new Phone(this.stage, () => this.panel.follow());
+    this.phone = new Phone(this.stage, () => {
+      this.panel.follow();
+      this.chat?.come();
+    });
     const choose = (/** @type {string[]} */ acts) => this.choose(acts);
     const game = () => this.table?.game ?? "";
     const reveal = (/** @type {string[]} */ keys) => this.board.reveal(keys);
@@ -100,6 +103,7 @@ export class Table {
    *  @param {Broken | null} broken */
   connection(broken) {
     document.body.classList.toggle("cut", broken !== null);
+    if (broken) this.phone.surface();
     this.standing.connection(broken);
   }
 
