@@ -200,6 +200,11 @@ ON_TOP = """(node) => [0.1, 0.5, 0.9].every((share) => { // nothing lies over it
     return node.contains(document.elementFromPoint(x + width / 2, y + height * share));
 })"""
 
+ABOVE = """([one, other]) => {
+    const [above, below] = [one, other].map((each) => document.querySelector(each).getBoundingClientRect());
+    return above.height > 0 && above.bottom <= below.top + 1;
+}"""
+
 
 def test_what_is_written_while_a_line_is_on_its_way_stays(visit: Visit) -> None:
     anna, ben = visit(), visit()
@@ -251,16 +256,13 @@ def test_what_is_said_while_the_drawer_is_shut_is_not_read(visit: Visit) -> None
 @pytest.mark.parametrize("language", ["de-DE", "pl-PL", "en-GB"])
 def test_what_one_asks_for_on_a_phone_is_seen_to_be_asked(visit: Visit, language: str) -> None:
     anna, ben = visit(), visit(360, 740, touch=True, language=language)
-    wish = {"game": "to-war", "seats": ME_AND_LINK, "auto": False, "clock": "180+2"}
+    wish = {"game": "to-war", "seats": ME_AND_LINK, "auto": False, "clock": "1d"}
     made = anna.post("/api/tables", wish)
     laid(anna, made["id"])
     ben.join(next(iter(made["links"].values())), "Ben")
     rounds(2, anna, ben)  # there is something to take back
     ben.page.click("#log-open")
-    shelf, bar = (ben.page.locator(each).bounding_box() for each in (".panel", ".acts"))
-    assert shelf
-    assert bar
-    assert shelf["y"] + shelf["height"] <= bar["y"] + 1, "the drawer does not lie over the bar"
+    ben.page.wait_for_function(ABOVE, arg=[".panel", ".acts"])  # the drawer does not lie over the bar
     ben.page.click("#offer-pause")
     expect(ben.page.locator("#offer-withdraw")).to_be_in_viewport(ratio=1)
     expect(ben.page.locator(".panel")).to_be_hidden()
@@ -270,13 +272,26 @@ def test_what_one_asks_for_on_a_phone_is_seen_to_be_asked(visit: Visit, language
     expect(ben.page.locator(".panel")).to_be_hidden()
 
 
+@pytest.mark.parametrize("width", [360, 1280])
+def test_whose_turn_it_is_has_room_beside_long_clocks_or_below_them(visit: Visit, width: int) -> None:
+    anna, ben = visit(width, 740, language="de-DE"), visit()
+    wish = {"game": "to-war", "seats": ME_AND_LINK, "auto": False, "clock": "7d"}
+    made = anna.post("/api/tables", wish)
+    laid(anna, made["id"])
+    ben.join(next(iter(made["links"].values())), "Ben")
+    expect(anna.page.locator("#clock-state")).to_be_hidden()
+    anna.page.wait_for_function(ABOVE, arg=["#clocks", "#whose"])
+    whose = anna.page.locator("#whose").bounding_box()
+    assert whose
+    assert whose["height"] < 40
+
+
 def test_on_a_phone_what_is_told_lies_over_the_log(visit: Visit) -> None:
     person = visit(360, 740, touch=True)
     person.sit()
     person.page.click("#log-open")
     person.page.click("#sides [data-ask]")  # it has not thought yet, and says so
-    expect(person.page.locator("#toast")).to_be_visible()
-    assert person.page.locator("#toast").evaluate(ON_TOP)
+    person.page.wait_for_function(f"() => ({ON_TOP})(document.querySelector('#toast'))")
 
 
 def test_with_chat_and_notes_open_both_can_be_written_in(visit: Visit) -> None:
