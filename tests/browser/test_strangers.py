@@ -272,6 +272,20 @@ def test_what_one_asks_for_on_a_phone_is_seen_to_be_asked(visit: Visit, language
     expect(ben.page.locator(".panel")).to_be_hidden()
 
 
+def test_nobody_decides_before_the_clocks_run(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    made = anna.post("/api/tables", {"game": "epic-naval", "seats": ME_AND_LINK, "clock": "1d"})
+    laid(anna, made["id"])
+    clock = anna.page.locator("[data-clock='1'] b")
+    expect(clock).to_have_text("1 d 0 h")
+    ben.join(next(iter(made["links"].values())), "Ben")
+    expect(clock).to_have_text("deciding")
+    anna.page.click("#offer-pause")
+    ben.page.click("#offer-yes")
+    expect(anna.page.locator("#go-on")).to_be_visible()
+    expect(clock).not_to_have_text("deciding")
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_whose_turn_it_is_has_room_beside_long_clocks_or_below_them(visit: Visit, width: int) -> None:
     anna, ben = visit(width, 740, language="de-DE"), visit()

@@ -27,7 +27,7 @@ async def test_only_the_owner_finds_the_house(house: House) -> None:
 
 
 @in_house
-async def test_who_is_banned_looks_on_and_does_nothing(house: House) -> None:
+async def test_who_is_banned_reads_and_does_nothing(house: House) -> None:
     owner, anna = await house.owner(), house.guest()
     id = await anna.made("me", "me")
     person = await page_of(anna, "Anna")

@@ -14,7 +14,7 @@ CODES = {BAN: "banned", MUTE: "muted"}
 
 
 async def check_welcome(database: Database, visitor: str, now: float) -> None:
-    """Whoever was banned may look on, and do nothing."""
+    """Whoever was banned may read the pages, and come to no table."""
     await check(database, visitor, BAN, now)
 
 

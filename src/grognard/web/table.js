@@ -102,8 +102,8 @@ export class Table {
   /** Without a connection nothing is lit; what is chosen all the same is sent when it is back.
    *  @param {Broken | null} broken */
   connection(broken) {
+    if (broken && !document.body.classList.contains("cut")) this.phone.surface();
     document.body.classList.toggle("cut", broken !== null);
-    if (broken) this.phone.surface();
     this.standing.connection(broken);
   }
 
