@@ -57,6 +57,25 @@ def test_the_greatest_turning_points_can_be_read_without_scrolling(page: Page, p
     expect(page.locator("#result-turn")).to_be_visible()
 
 
+def test_turning_points_have_their_place(visit: Visit) -> None:
+    """In the list the change stands before the words; in the graph all lie on the line, which begins late."""
+    person = visit(language="de-DE")
+    played_out(person)
+    analysed(person.page)
+    for row in person.page.locator(".swings button").all():
+        change, words = (row.locator(part).bounding_box() for part in ("strong", "span"))
+        drawn = row.locator("strong").evaluate("node => node.scrollWidth")
+        assert change
+        assert words
+        assert change["x"] + drawn <= words["x"]
+    line = person.page.locator(".chances-line").bounding_box()
+    assert line
+    for dot in person.page.locator(".chances-dot").all():
+        box = dot.bounding_box()
+        assert box
+        assert box["x"] + box["width"] / 2 >= line["x"] - 1
+
+
 def test_the_graph_can_be_clicked(page: Page, person: Person) -> None:
     played_out(person)
     analysed(page)

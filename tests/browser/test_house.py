@@ -79,10 +79,28 @@ def test_a_phone_that_was_lost_is_removed(visit: Visit) -> None:
     checked(phone)
     phone.page.goto(f"/table/{id}")
     phone.ready()
+    phone.page.click("#log-open")
     person.page.reload()
     person.page.click("#wish-devices button")
     expect(person.page.locator("#wish-devices li")).to_have_count(0)
     expect(phone.page.locator("#lost")).to_contain_text("gehört nicht mehr", timeout=10_000)
+    expect(phone.page.locator(".panel")).to_be_hidden()  # so that one reads it
+
+
+def test_on_another_device_one_is_called_as_before(visit: Visit) -> None:
+    person, phone = visit(), visit(360, 740)
+    person.page.goto("/#wishes")
+    person.page.fill("#wish-name", "Zoë")
+    person.page.click("#wish-name-form button")
+    expect(person.page.locator("#wishes-done")).to_have_text("Kept.")
+    person.page.click("#wish-device")
+    phone.page.goto(person.page.locator("#wish-link input").input_value())
+    phone.page.click("#door button")
+    phone.page.wait_for_url("**/")
+    expect(phone.page.locator("#my-name")).to_have_value("Zoë")
+    phone.page.click("[data-play=to-war]")
+    phone.page.wait_for_selector("body.laid")
+    expect(phone.page.locator("#sides")).to_contain_text("Zoë", use_inner_text=False)
 
 
 DEVICE = {
@@ -154,6 +172,35 @@ def test_a_tournament_from_its_announcement_to_the_archive(visit: Visit) -> None
     friend.page.goto("/archive?name=nobody")
     expect(friend.page.locator("#no-matches")).to_be_visible()
     checked(friend)
+
+
+def test_halves_and_who_withdraws(visit: Visit) -> None:
+    """Points are written as one writes them; leaving what goes on is asked once more."""
+    host, friend = visit(language="de-DE"), visit(360, 740, language="pl-PL")
+    page = host.page
+    host.announce("Herbstpokal")
+    for person, name in ((host, "Anna"), (friend, "Bartek")):
+        person.page.goto(page.url)
+        person.page.fill("#my-name", name)
+        person.page.press("#my-name", "Enter")
+        expect(person.page.locator("#standings")).to_contain_text(name)
+    page.reload()
+    page.click("#cup-acts .main")
+    expect(page.locator("#rounds li")).to_have_count(1)
+    friend.page.reload()
+    leave = friend.page.locator("#cup-acts button")
+    leave.click()
+    expect(leave).to_have_text("Wycofaj się na dobre")
+    checked(friend)
+    leave.click()
+    expect(leave).to_have_count(0)
+    page.reload()
+    half = page.locator("#rounds button").nth(1)
+    half.click()
+    half.click()
+    expect(page.locator("#rounds .count")).to_have_text("0,5 : 0,5")
+    expect(page.locator("#standings tbody tr").first).to_contain_text("0,5")
+    checked(host)
 
 
 def test_a_notice_is_shown_by_the_browser_and_leads_to_the_table(visit: Visit) -> None:

@@ -58,5 +58,12 @@ def test_somebody_is_muted_and_plays_what_does_not_count(
     ben.page.goto(link)
     expect(ben.page.locator(".note")).to_contain_text(uncounted)
     seen(ben, f"door-{language}-{width}")
-    owner.page.locator("#people li").first.locator("button:not(.grave)").first.click()
+    owner.page.locator("#people li").first.locator("button:not(.grave)").first.press("Enter")
     expect(owner.page.locator("#audit li")).to_have_count(3)
+    expect(owner.page.locator("#people li").first.locator("button:focus")).to_have_text(mute)
+    owner.page.locator("#people .grave").first.click()
+    owner.page.click("#sanction-yes")
+    expect(owner.page.locator("#audit li")).to_have_count(4)
+    anna.page.goto(f"/table/{made['id']}")
+    expect(anna.page.locator("#lost a")).to_be_visible()  # the way to the lobby, and no table that is being laid
+    expect(anna.page.locator("#asked")).to_be_empty()

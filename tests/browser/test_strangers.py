@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 
+import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visit
@@ -186,6 +187,125 @@ def test_on_a_phone_nothing_that_matters_hides_behind_the_log(visit: Visit) -> N
         assert card
         assert head["width"] > card["width"] - 20
         shot(person, f"result-{card['width']:.0f}")
+
+
+SAY_TWO = """() => { // the first is sent, and one writes on before the answer is there
+    const field = document.querySelector("#chat-text");
+    field.value = "Where are you from?";
+    document.querySelector("#chat-form").requestSubmit();
+    field.value = "I am from Gdynia.";
+}"""
+ON_TOP = """(node) => [0.1, 0.5, 0.9].every((share) => { // nothing lies over it
+    const { x, y, width, height } = node.getBoundingClientRect();
+    return node.contains(document.elementFromPoint(x + width / 2, y + height * share));
+})"""
+
+ABOVE = """([one, other]) => {
+    const [above, below] = [one, other].map((each) => document.querySelector(each).getBoundingClientRect());
+    return above.height > 0 && above.bottom <= below.top + 1;
+}"""
+
+
+def test_what_is_written_while_a_line_is_on_its_way_stays(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    made = anna.post("/api/tables", {"game": "to-war", "seats": ME_AND_LINK})
+    laid(anna, made["id"])
+    ben.join(next(iter(made["links"].values())), "Ben")
+    opened(anna, "#chat-box")
+    anna.page.evaluate(SAY_TWO)
+    expect(anna.page.locator("#chat .talk")).to_have_text(["You Where are you from?"])
+    anna.page.press("#chat-text", "Enter")
+    expect(anna.page.locator("#chat .talk").last).to_have_text("You I am from Gdynia.")
+    expect(anna.page.locator("#chat-text")).to_have_value("")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 640), (1280, 800)])
+def test_a_chat_opens_at_its_end_and_one_can_write(visit: Visit, width: int, height: int) -> None:
+    anna = visit(width, height, touch=width < 500, language="pl-PL")
+    ben = visit()
+    made = anna.post("/api/tables", {"game": "midway", "seats": ME_AND_LINK, "auto": False, "clock": "1d"})
+    laid(anna, made["id"])
+    ben.join(next(iter(made["links"].values())), "Ben")
+    opened(ben, "#chat-box")
+    for number in range(6):
+        ben.page.fill("#chat-text", f"Line {number} of what I have to say before we begin.")
+        ben.page.press("#chat-text", "Enter")
+        expect(ben.page.locator("#chat .talk")).to_have_count(number + 1)
+    opened(anna, "#chat-box")
+    expect(anna.page.locator("#chat .talk").last).to_be_in_viewport(ratio=0.9)
+    for part in ("#chat-text", "#chat-form button", "#chat .talk:last-child"):
+        assert anna.page.locator(part).evaluate(ON_TOP), part
+
+
+def test_what_is_said_while_the_drawer_is_shut_is_not_read(visit: Visit) -> None:
+    anna, ben = visit(), visit(360, 740, touch=True)
+    made = anna.post("/api/tables", {"game": "to-war", "seats": ME_AND_LINK})
+    laid(anna, made["id"])
+    ben.join(next(iter(made["links"].values())), "Ben")
+    opened(anna, "#chat-box")
+    opened(ben, "#chat-box")
+    ben.page.click("#log-open")
+    anna.page.fill("#chat-text", "Are you still there?")
+    anna.page.press("#chat-text", "Enter")
+    expect(ben.page.locator("#log-new")).to_have_text("1")
+    ben.page.click("#log-open")
+    expect(ben.page.locator("#chat .talk").last).to_be_in_viewport()
+    expect(ben.page.locator("#log-new")).to_be_hidden()
+
+
+@pytest.mark.parametrize("language", ["de-DE", "pl-PL", "en-GB"])
+def test_what_one_asks_for_on_a_phone_is_seen_to_be_asked(visit: Visit, language: str) -> None:
+    anna, ben = visit(), visit(360, 740, touch=True, language=language)
+    wish = {"game": "to-war", "seats": ME_AND_LINK, "auto": False, "clock": "1d"}
+    made = anna.post("/api/tables", wish)
+    laid(anna, made["id"])
+    ben.join(next(iter(made["links"].values())), "Ben")
+    rounds(2, anna, ben)  # there is something to take back
+    ben.page.click("#log-open")
+    ben.page.wait_for_function(ABOVE, arg=[".panel", ".acts"])  # the drawer does not lie over the bar
+    ben.page.click("#offer-pause")
+    expect(ben.page.locator("#offer-withdraw")).to_be_in_viewport(ratio=1)
+    expect(ben.page.locator(".panel")).to_be_hidden()
+    ben.page.click("#log-open")
+    anna.page.click("#offer-no")
+    expect(ben.page.locator("#offer-text")).to_be_in_viewport(ratio=1)
+    expect(ben.page.locator(".panel")).to_be_hidden()
+
+
+def test_nobody_decides_before_the_clocks_run(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    made = anna.post("/api/tables", {"game": "epic-naval", "seats": ME_AND_LINK, "clock": "1d"})
+    laid(anna, made["id"])
+    clock = anna.page.locator("[data-clock='1'] b")
+    expect(clock).to_have_text("1 d 0 h")
+    ben.join(next(iter(made["links"].values())), "Ben")
+    expect(clock).to_have_text("deciding")
+    anna.page.click("#offer-pause")
+    ben.page.click("#offer-yes")
+    expect(anna.page.locator("#go-on")).to_be_visible()
+    expect(clock).not_to_have_text("deciding")
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_whose_turn_it_is_has_room_beside_long_clocks_or_below_them(visit: Visit, width: int) -> None:
+    anna, ben = visit(width, 740, language="de-DE"), visit()
+    wish = {"game": "to-war", "seats": ME_AND_LINK, "auto": False, "clock": "7d"}
+    made = anna.post("/api/tables", wish)
+    laid(anna, made["id"])
+    ben.join(next(iter(made["links"].values())), "Ben")
+    expect(anna.page.locator("#clock-state")).to_be_hidden()
+    anna.page.wait_for_function(ABOVE, arg=["#clocks", "#whose"])
+    whose = anna.page.locator("#whose").bounding_box()
+    assert whose
+    assert whose["height"] < 40
+
+
+def test_on_a_phone_what_is_told_lies_over_the_log(visit: Visit) -> None:
+    person = visit(360, 740, touch=True)
+    person.sit()
+    person.page.click("#log-open")
+    person.page.click("#sides [data-ask]")  # it has not thought yet, and says so
+    person.page.wait_for_function(f"() => ({ON_TOP})(document.querySelector('#toast'))")
 
 
 def test_with_chat_and_notes_open_both_can_be_written_in(visit: Visit) -> None:

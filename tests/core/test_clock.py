@@ -20,6 +20,7 @@ from grognard.core.course import (
     Resumed,
     Started,
     TakenBack,
+    TimedOut,
     WasShut,
     mark_of,
 )
@@ -191,6 +192,14 @@ def test_after_the_end_nothing_runs() -> None:
     clock = started(WEST)
     clock.take(Resigned(0, arrived=3_000, turn=WEST))
     assert [clock.deadline(side) for side in range(2)] == [None, None]
+
+
+@pytest.mark.parametrize("end", [TimedOut(0, arrived=10_300), Resigned(0, arrived=10_300)])
+def test_what_the_end_cuts_off_brings_no_time(end: Deed) -> None:
+    """The clock of whoever ran out of time shows none."""
+    clock = started(WEST)
+    clock.take(end)
+    assert left(clock) == [-300, 10_000]
 
 
 def test_a_sealed_answer_is_not_to_be_seen_on_the_clock() -> None:

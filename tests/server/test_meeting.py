@@ -45,7 +45,7 @@ async def test_a_stranger_finds_an_open_seat_and_takes_it(house: House) -> None:
     id, anna = await open_table(house, clock="300+5")
     [seat] = await listed(house)
     assert (seat["id"], seat["side"], seat["clock"]) == (id, "north", "300+5")
-    assert seat["host"].startswith("Anna·")
+    assert seat["host"].startswith("Anna ·")
     ben = house.guest()
     answer = await ben.post(f"/api/tables/{id}/sit", {"side": "north", "name": "Ben"})
     assert answer.status_code == 200, answer.text

@@ -147,7 +147,8 @@ class Clock:
                 fresh = self.control.main if self.control.days else face.left
                 self.faces[side] = replace(face, left=fresh, since=now, asked=now)
             elif not due and face.since is not None:
-                self.faces[side] = replace(face, left=self.after(face, now), since=None)
+                rest = face.left_at(now) if self.over else self.after(face, now)
+                self.faces[side] = replace(face, left=rest, since=None)
 
     def after(self, face: Face, now: int) -> int:
         """What is left when a duty is done.  What is added is at most what the duty took: reactions, and

@@ -113,7 +113,7 @@ def seat_told(hall: Hall, seat: OpenSeat, seats: list[Seat], visitor: str, title
         "scenario_title": scenario_title(seat.game, seat.scenario),
         "side": side,
         "side_title": title_of(side),
-        "host": f"{name}·{tag_of(hall.store.name, seat.host)}",
+        "host": f"{name} ·{tag_of(hall.store.name, seat.host)}".lstrip(),
         "clock": seat.clock,
         "level": Level(seat.low, seat.high).words() if seat.low or seat.high else "",
         "made": seat.made,

@@ -103,7 +103,7 @@ export class Analysis {
       label(1, "100"), label(0.5, "50"), label(0, "0"),
       draw("text", { x: start + 6, y: HEIGHT - EDGE.bottom - 6, class: "chances-side" }, titles[0]),
       titles.length > 1 && draw("text", { x: start + 6, y: EDGE.top + 15, class: "chances-side" }, titles[1]),
-      swings.map((swing) => this.dot(swing, this.x(swing.at), y(this.valueAt(swing.at)))));
+      swings.map((swing) => this.dot(swing, this.x(Math.max(swing.at, standings[0].at)), y(this.valueAt(swing.at)))));
     this.cursor = draw("path", { class: "chances-cursor" });
     svg.append(this.cursor);
     svg.addEventListener("click", (event) => {

@@ -27,7 +27,7 @@ export class Chat {
       event.preventDefault();
       this.send();
     });
-    find("#chat-box").addEventListener("toggle", () => this.read());
+    find("#chat-box").addEventListener("toggle", () => this.come());
     find("#chat").addEventListener("click", (event) => {
       const button = event.target.closest("[data-hide]");
       if (button) this.hide(button.dataset.hide ?? "");
@@ -39,7 +39,7 @@ export class Chat {
     this.lines = whole ? lines : [...this.lines, ...lines];
     const read = memory.get("chat read")?.[this.id] ?? 0;
     const news = lines.filter(({ yours, tag, at }) => !yours && at > read && !this.hidden.includes(tag)).length;
-    if (!find("#chat-box").open) this.unread = whole ? news : this.unread + news;
+    if (!this.inSight) this.unread = whole ? news : this.unread + news;
     this.terms = terms;
     this.agree();
     this.read();
@@ -92,10 +92,23 @@ export class Chat {
       away ? spoken("Show") : spoken("Hide")));
   }
 
+  /** Not where it is folded up, nor in a drawer that is shut. */
+  get inSight() {
+    return find("#chat-box").open && find("#chat-box").offsetParent !== null;
+  }
+
+  /** It may have come in sight: one reads on at its end, and can write. */
+  come() {
+    this.read();
+    if (!this.inSight) return;
+    find("#chat").scrollTop = find("#chat").scrollHeight;
+    find("#chat-box").scrollIntoView({ block: "nearest" });
+  }
+
   /** What stands there is read as soon as it is in sight; how far, is remembered over a reload. */
   read() {
     this.show();
-    if (!find("#chat-box").open) return;
+    if (!this.inSight) return;
     this.unread = 0;
     this.show();
     const last = Math.max(0, ...this.lines.map(({ at }) => at));
@@ -135,10 +148,13 @@ export class Chat {
     if (focused) this.stance.querySelector("button")?.focus();
   }
 
+  /** What is written meanwhile stays; what was refused stands there again, unless there is more. */
   async send() {
-    const text = find("#chat-text").value.trim();
-    if (!text) return;
-    const answer = await this.say({ t: "chat", text });
-    if (answer.t !== "refused") find("#chat-text").value = "";
+    const field = find("#chat-text");
+    const { value: text } = field;
+    if (!text.trim()) return;
+    field.value = "";
+    const answer = await this.say({ t: "chat", text: text.trim() });
+    if (answer.t === "refused") field.value ||= text;
   }
 }

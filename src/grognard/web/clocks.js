@@ -42,8 +42,9 @@ export class Clocks {
       const face = /** @type {ClockFace} */ (clock.sides[side]);
       const left = leftOf(face, Date.now() + this.ahead);
       const runs = face.since !== null;
-      const words = face.deciding ? spoken("deciding") : shownTime(left, clock.control);
-      node.classList.toggle("runs", runs || face.deciding);
+      const deciding = face.deciding && clock.started && !clock.paused;
+      const words = deciding ? spoken("deciding") : shownTime(left, clock.control);
+      node.classList.toggle("runs", runs || deciding);
       node.classList.toggle("low", runs && left < LOW);
       const shown = find("b", node);
       if (shown.textContent !== words) shown.textContent = words;

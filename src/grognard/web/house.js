@@ -1,7 +1,7 @@
 // What the owner of the house sees: reports, people, tables, what was done; sanctions, closed tables, announcements.
 
 import { call, find, make } from "./dom.js";
-import { closing, day, trying } from "./listings.js";
+import { closing, day, keepPlace, trying } from "./listings.js";
 import { spoken } from "./words.js";
 
 /** @type {() => Promise<void>} */
@@ -94,11 +94,16 @@ async function load() {
   /** @type {HousePage} */
   const told = await call(`/api/house?name=${encodeURIComponent(find("#find-name").value.trim())}`);
   find("#announce-words").value = told.announcement;
+  keepPlace(() => list(told));
+  find("#parts").hidden = false;
+}
+
+/** @param {HousePage} told */
+function list(told) {
   find("#reports").replaceChildren(...(told.reports.length ? told.reports.map(reportRow) : none()));
   find("#people").replaceChildren(...(told.people.length ? told.people.map(personRow) : none()));
   find("#tables").replaceChildren(...(told.tables.length ? told.tables.map(tableRow) : none()));
   find("#audit").replaceChildren(...(told.audit.length ? told.audit.map(auditRow) : none()));
-  find("#parts").hidden = false;
 }
 
 closing();

@@ -61,6 +61,19 @@ export async function trying(deed, place = "#page-error") {
   }
 }
 
+/** Tell lists anew; the keyboard stands where it stood, or as near to it as may be.
+ *  @param {() => void} redraw */
+export function keepPlace(redraw) {
+  const focused = document.activeElement;
+  const room = /** @type {HTMLElement | null | undefined} */ (focused?.parentElement?.closest("[id]"));
+  const at = room ? [...room.querySelectorAll("a[href], button")].findIndex((each) => each === focused) : -1;
+  redraw();
+  if (!room || at < 0 || focused?.isConnected) return;
+  const left = /** @type {NodeListOf<HTMLElement>} */ (room.querySelectorAll("a[href], button"));
+  if (left.length === 0) room.tabIndex = -1;
+  (left[Math.min(at, left.length - 1)] ?? room).focus({ preventScroll: true });
+}
+
 /** Windows close by their own buttons and by a click beside them. */
 export function closing() {
   for (const dialog of document.querySelectorAll("dialog")) {

@@ -4,7 +4,7 @@ import { find } from "./dom.js";
 import { spoken } from "./words.js";
 
 export class Offers {
-  asks = ""; // what waits for one's own answer
+  told = ""; // what was asked for, declined or may be claimed, as it was shown last
 
   /** @param {import("./table.js").Table} table */
   constructor(table) {
@@ -35,9 +35,10 @@ export class Offers {
     find("#offer").hidden = !offer && !declined;
     find("#offer-text").textContent = offer ? offerWords(offer, sides[offer.from].title)
       : declined ? declinedWords(declined.what, sides[declined.by].title) : "";
-    const asks = offer?.yours ? offer.what : "";
-    if (asks && asks !== this.asks) this.table.phone.surface();
-    this.asks = asks;
+    const told = offer && (offer.yours || offer.mine) ? `${offer.what} ${offer.from}` : declined ? `not ${declined.what} ${declined.by}`
+      : clock?.claim && !outcome ? "claim" : clock?.paused ? "paused" : "";
+    if (told && told !== this.told) this.table.phone.surface();
+    this.told = told;
     const back = offer?.what === "take back";
     find("#offer-yes").textContent = back ? spoken("Yes, take it back") : spoken("Agree");
     for (const id of ["#offer-yes", "#offer-no"]) find(id).hidden = !offer?.yours;

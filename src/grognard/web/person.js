@@ -1,7 +1,7 @@
 // Somebody's page: ratings with how sure they are, and his matches.
 
 import { call, find, make } from "./dom.js";
-import { closing, day, figures, interval, showMatches, trying } from "./listings.js";
+import { closing, day, figures, interval, keepPlace, showMatches, trying } from "./listings.js";
 import { spoken } from "./words.js";
 
 const id = location.pathname.split("/").pop() ?? "";
@@ -34,7 +34,10 @@ async function block(on) {
   await load();
 }
 
-const load = async () => show(await call(`/api/people/${id}`));
+const load = async () => {
+  const person = await call(`/api/people/${id}`);
+  keepPlace(() => show(person));
+};
 /** @param {number} page */
 const turn = (page) => trying(async () => showMatches(await call(`/api/people/${id}/matches?page=${page}`), turn));
 
@@ -45,6 +48,7 @@ find("#report-form").addEventListener("submit", (event) => {
     await call(`/api/people/${id}/report`, "POST", { words: find("#report-words").value, match: table });
     find("#report").close();
     find("#report-words").value = "";
+    find("#person-done").textContent = spoken("Thank you. The owner of this house reads it.");
   }, "#report-error");
 });
 if (await trying(load)) turn(0);

@@ -40,7 +40,7 @@ export function seatWishes(seats, levels, myName = "") {
   return seats.map(({ kind, level }) => {
     if (kind === "bot") {
       const rank = levels.find((each) => each.level === level)?.title ?? spoken("level {level}", { level });
-      return { kind, level, name: `${capital(rank)} (bot)` };
+      return { kind, level, name: spoken("{rank} (bot)", { rank: capital(rank) }) };
     }
     return kind === "me" && myName ? { kind, name: myName } : { kind };
   });

@@ -24,6 +24,7 @@ export class Standing {
     if (!broken) return say(find("#lost"));
     const kept = ` ${spoken(broken.held ? "Nothing is lost: what you chose is sent when the connection is back." : "Nothing is lost.")}`;
     const lobby = [" ", make("a", { href: "/" }, spoken("To the lobby"))];
+    if (broken.final && !document.body.classList.contains("laid")) find("#asked").replaceChildren();
     say(find("#lost"), make("strong", {}, broken.why), ...(broken.final ? lobby : [kept]));
     const count = () => {
       const seconds = Math.ceil((broken.due - Date.now()) / 1000);

@@ -67,7 +67,10 @@ export class Table {
     this.board = new Board(find("#sheets"), () => this.stage.arrange(this.board));
     this.stage = new Stage(this.felt, find("#sheets"), { reset: find("#zoom-reset"), out: find("#zoom-out") },
       () => this.phone?.settle());
-    this.phone = new Phone(this.stage, () => this.panel.follow());
+    this.phone = new Phone(this.stage, () => {
+      this.panel.follow();
+      this.chat?.come();
+    });
     const choose = (/** @type {string[]} */ acts) => this.choose(acts);
     const game = () => this.table?.game ?? "";
     const reveal = (/** @type {string[]} */ keys) => this.board.reveal(keys);
@@ -99,6 +102,7 @@ export class Table {
   /** Without a connection nothing is lit; what is chosen all the same is sent when it is back.
    *  @param {Broken | null} broken */
   connection(broken) {
+    if (broken && !document.body.classList.contains("cut")) this.phone.surface();
     document.body.classList.toggle("cut", broken !== null);
     this.standing.connection(broken);
   }

@@ -3,18 +3,27 @@
 import { controlWords } from "./clocks.js";
 import { KINDS, STATES } from "./cups.js";
 import { call, find, make, memory } from "./dom.js";
-import { figures, trying } from "./listings.js";
-import { spoken } from "./words.js";
+import { figures, keepPlace, trying } from "./listings.js";
+import { language, spoken } from "./words.js";
 
 const id = location.pathname.split("/").pop() ?? "";
 const EVERY = 15000; // milliseconds between two looks
 let shown = "";
+
+/** Points, of which there are halves.
+ *  @param {number} points */
+const written = (points) => points.toLocaleString(language);
 
 /** @param {ToldBook} book */
 function show(book) {
   const now = JSON.stringify(book);
   if (now === shown) return;
   shown = now;
+  keepPlace(() => draw(book));
+}
+
+/** @param {ToldBook} book */
+function draw(book) {
   document.title = `${book.title} · Grognard`;
   find("#cup-title").textContent = book.title;
   find("#cup-state").textContent = STATES[book.state];
@@ -23,8 +32,8 @@ function show(book) {
   acts(book);
   const rows = find("#standings");
   rows.replaceChildren(...figures(["", spoken("Player"), spoken("Points"), "Bh", "SB", spoken("Matches")],
-    book.standings.map((row) => [book.state === "open" ? "" : String(row.rank), player(book, row.who), String(row.points),
-      String(row.buchholz), String(row.sonneborn), String(row.played)])));
+    book.standings.map((row) => [book.state === "open" ? "" : String(row.rank), player(book, row.who), written(row.points),
+      written(row.buchholz), written(row.sonneborn), String(row.played)])));
   find("tbody", rows).querySelectorAll("tr").forEach((tr, at) => tr.classList.toggle("you", book.standings[at].who === book.you));
   find("#rounds").replaceChildren(...book.played.map((pairings, at) => round(book, pairings, at)));
   find("#cup").hidden = false;
@@ -41,22 +50,28 @@ function round(book, pairings, at) {
   return make("section", {}, make("h2", {}, spoken("Round {number}", { number: at + 1 })),
     make("ul", { class: "pairings" }, pairings.map((pairing) => make("li", {},
       make("span", { class: "against" }, player(book, pairing.first), pairing.second < 0 ? ` ${spoken("is free this round")}` : [" – ", player(book, pairing.second)]),
-      make("span", { class: "count" }, pairing.score === null ? "" : `${pairing.score} : ${1 - pairing.score}`),
+      make("span", { class: "count" }, pairing.score === null ? "" : `${written(pairing.score)} : ${written(1 - pairing.score)}`),
       pairing.match && make("a", { href: `/table/${pairing.match}` }, spoken("To the table")),
       pairing.score === null && book.yours && award(pairing)))));
 }
 
-/** Whoever announced it may decide a match that nobody plays any more: the first click asks, the second decides.
- *  @param {ToldPairing} pairing */
-const award = ({ match }) => make("span", { class: "acts" }, [[1, "1 : 0"], [0.5, "½ : ½"], [0, "0 : 1"]].map(([score, words]) => {
-  const [short, whole] = [String(words), spoken("Decide it: {words}", { words })];
+/** What cannot be undone: the first click asks, the second does it.
+ *  @param {string} short @param {string} whole @param {() => void} deed @param {Record<string, string>} [more] */
+function twice(short, whole, deed, more = {}) {
   /** @param {HTMLElement} button @param {boolean} sure */
   const ask = (button, sure) => {
     button.textContent = sure ? whole : short;
-    button.className = sure ? "grave" : "quiet";
+    button.className = sure ? "grave" : more.class ?? "";
   };
-  return make("button", { type: "button", class: "quiet", "aria-label": whole, onblur: (event) => ask(event.target, false),
-    onclick: ({ target }) => { if (target.textContent === whole) act("award", { match, score }); else ask(target, true); } }, short);
+  return make("button", { type: "button", ...more, onblur: (event) => ask(event.target, false),
+    onclick: ({ target }) => { if (target.textContent === whole) deed(); else ask(target, true); } }, short);
+}
+
+/** Whoever announced it may decide a match that nobody plays any more.
+ *  @param {ToldPairing} pairing */
+const award = ({ match }) => make("span", { class: "acts" }, [[1, "1 : 0"], [0.5, "½ : ½"], [0, "0 : 1"]].map(([score, words]) => {
+  const whole = spoken("Decide it: {words}", { words });
+  return twice(String(words), whole, () => act("award", { match, score }), { class: "quiet", "aria-label": whole });
 }));
 
 /** @param {ToldBook} book */
@@ -67,7 +82,8 @@ function acts(book) {
   const button = (words, deed, kind = "") => make("button", { type: "button", class: kind, onclick: deed }, words);
   find("#cup-acts").replaceChildren(...[
     !joined && book.state === "open" && button(spoken("Take part"), enter, "main"),
-    joined && book.state !== "over" && button(spoken("Withdraw from it"), () => act("leave")),
+    joined && book.state === "open" && button(spoken("Withdraw from it"), () => act("leave")),
+    joined && book.state === "going" && twice(spoken("Withdraw from it"), spoken("Withdraw for good"), () => act("leave")),
     book.yours && book.state === "open" && button(spoken("Begin"), () => act("begin"), book.entrants.length > 1 ? "main" : ""),
     book.yours && book.state === "open" && button(spoken("Call it off"), () => act("cancel"), "grave"),
   ].filter((each) => each !== false));

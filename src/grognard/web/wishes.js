@@ -1,12 +1,10 @@
 // What somebody wishes: his name, where he is told that it is his turn, his other devices, his data.
 
 import { call, capital, find, hasNoCookies, make, memory } from "./dom.js";
-import { closing, day, trying } from "./listings.js";
+import { closing, day, keepPlace, trying } from "./listings.js";
 import { language, spoken } from "./words.js";
 
 const KINDS = { push: spoken("This or another browser"), mail: spoken("E-mail"), hook: spoken("A call") };
-/** @type {Me | undefined} */
-let me;
 
 /** @param {() => Promise<string | void>} deed */
 const wish = (deed) => trying(async () => {
@@ -15,8 +13,16 @@ const wish = (deed) => trying(async () => {
 }, "#wishes-error");
 
 async function load() {
-  me = await call("/api/me");
-  if (!me) return;
+  const me = await call("/api/me");
+  keepPlace(() => show(me));
+}
+
+/** @param {Me} me */
+function show(me) {
+  if (me.name && typeof memory.get("name") !== "string") { // a browser that was added just now
+    memory.set("name", me.name);
+    find("#my-name").value ||= me.name;
+  }
   find("#announcement").textContent = me.announcement;
   find("#announcement").hidden = !me.announcement;
   find("#bound").replaceChildren(...me.sanctions.map(({ words }) => make("p", { class: "note announcement" }, capital(words))));
