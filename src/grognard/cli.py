@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import sys
 from collections.abc import Sequence
 
@@ -39,9 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         complain(error.full if isinstance(error, GameError) else error.args[0])
         return WRONG
     except OSError as error:
-        if error.filename is None:
+        if error.filename is None and error.errno != errno.ENOSPC:
             raise
-        complain(say("{file}: {cause}", file=str(error.filename), cause=cause_of(error)))
+        cause = cause_of(error)
+        complain(say("{file}: {cause}", file=str(error.filename), cause=cause) if error.filename else cause)
         return WRONG
     except KeyboardInterrupt:
         return 130
