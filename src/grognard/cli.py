@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -44,9 +45,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ENOUGH
     except OSError as error:
-        if error.filename is None:
+        if error.filename is None and error.errno != errno.ENOSPC:
             raise
-        complain(say("{file}: {cause}", file=str(error.filename), cause=cause_of(error)))
+        cause = cause_of(error)
+        complain(say("{file}: {cause}", file=str(error.filename), cause=cause) if error.filename else cause)
         return WRONG
     except KeyboardInterrupt:
         return 130

@@ -199,8 +199,12 @@ def damaged(data: bytes, how: str) -> bytes:
         return data[:8] + struct.pack("<H", 9) + data[10:]
     if how == "its check sum is another":
         return data[:-1] + bytes([data[-1] ^ 1])
-    packed = zlib.compress(b"\0" * 10)
     head = list(weights.HEAD.unpack_from(data))
+    packed = zlib.compress(b"\0" * 10)
+    if how == "no weights":
+        packed, head[4:6] = zlib.compress(b"\0" * 4), [0, 0]
+    if how == "not packed":
+        packed = b"\0" * 10
     head[-1] = zlib.crc32(packed)
     return weights.HEAD.pack(*head) + packed
 
@@ -219,6 +223,19 @@ def test_a_bad_file_is_refused_with_the_reason(how: str) -> None:
     data = pack(thrown(grognard.load("to-war")))
     with pytest.raises(GameError, match=how):
         unpack(damaged(data, how))
+
+
+@pytest.mark.parametrize("how", ["no weights", "not packed"])
+def test_a_file_that_holds_something_else_is_refused(how: str) -> None:
+    with pytest.raises(GameError, match="does not hold what it announces"):
+        unpack(damaged(pack(thrown(grognard.load("to-war"))), how))
+
+
+def test_weights_with_too_few_rows_are_refused() -> None:
+    game = grognard.load("to-war")
+    known = thrown(game)
+    with pytest.raises(GameError, match="does not hold what it announces"):
+        net_of(game, replace(known, rows=known.rows[: -known.hidden]), game.setup())
 
 
 def test_weights_for_other_questions_or_rules_are_refused() -> None:

@@ -48,7 +48,7 @@ def test_a_league_is_played_with_a_scenario_file(file: Path, grognard: Grognard)
     file.write_text(SHORT.replace("rounds = 2", "rounds = 3"), encoding="utf-8")
     status, _, err = grognard(*words)
     assert status == 2
-    assert "holds another league" in err
+    assert "holds matches of another game" in err
 
 
 def test_a_scenario_file_is_analysed(file: Path, grognard: Grognard) -> None:

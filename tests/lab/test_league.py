@@ -13,6 +13,7 @@ from grognard.lab.elsewhere import ElsewhereBot
 from grognard.lab.entrants import entrant
 from grognard.lab.hiring import hired
 from grognard.lab.ledger import Fixture, Ledger, Result
+from grognard.lab.ratings import Rating
 from grognard.lab.sprt import ACCEPTED, REJECTED, Sprt
 from grognard.lab.workers import Here
 
@@ -131,11 +132,47 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     assert path.read_text() == whole
 
 
+@pytest.mark.parametrize("length", [0, 1, 30])
+def test_a_file_that_was_hardly_begun_is_begun_again(tmp_path: Path, length: int) -> None:
+    plan, path = two(), tmp_path / "league.jsonl"
+    path.write_text(Ledger(None, plan.terms).heading()[:length])
+    ledger = Ledger(path, plan.terms)
+    league.play(plan, ledger, 2, Here(), quiet)
+    assert Ledger(path, plan.terms).results == ledger.results
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b'{"seats": 1}', b"\xff\xfe", b"\0\0\0", b"[1]"])
+def test_a_damaged_line_is_named(tmp_path: Path, damage: bytes) -> None:
+    plan, path = two(), tmp_path / "league.jsonl"
+    league.play(plan, Ledger(path, plan.terms), 2, Here(), quiet)
+    lines = path.read_bytes().split(b"\n")
+    path.write_bytes(b"\n".join([*lines[:2], damage, *lines[2:]]))
+    with pytest.raises(GameError, match="line 3 is damaged"):
+        Ledger(path, plan.terms)
+
+
+def test_what_was_cut_off_within_a_letter_is_played_again(tmp_path: Path) -> None:
+    plan, path = two(), tmp_path / "league.jsonl"
+    league.play(plan, Ledger(path, plan.terms), 2, Here(), quiet)
+    whole = path.read_bytes()
+    path.write_bytes(whole + "Königin".encode()[:2])
+    assert len(Ledger(path, plan.terms).results) == 2
+    assert path.read_bytes() == whole
+
+
+def test_a_file_of_somebody_else_is_left_as_it_is(tmp_path: Path) -> None:
+    plan, path = two(), tmp_path / "league.jsonl"
+    path.write_text("something else, without an end")
+    with pytest.raises(GameError, match="of another game"):
+        Ledger(path, plan.terms)
+    assert path.read_text() == "something else, without an end"
+
+
 def test_results_of_other_rules_are_not_mixed_in(tmp_path: Path) -> None:
     plan, path = two(), tmp_path / "league.jsonl"
     league.play(plan, Ledger(path, plan.terms), 2, Here(), quiet)
     other = league.plan("to-war", load("to-war"), ("random", "greedy"))
-    with pytest.raises(GameError, match="another league"):
+    with pytest.raises(GameError, match="of another game"):
         Ledger(path, other.terms)
 
 
@@ -166,6 +203,15 @@ def test_the_table_tells_ratings_and_every_pairing() -> None:
     text = report.table(plan, simulated(plan, {("1", "2"): 0.25}), "Connect Four")
     assert "| 2 | +95 | ± 39 | 75 % | 100 |" in text
     assert "| 2 against 1 | 75 % | 66 to 82 % | 100 |" in text
+
+
+def test_the_sides_are_told_of_the_bots_that_are_named() -> None:
+    ledger = simulated(two(("1", "2", "3")), {("1", "2"): 0.25, ("2", "3"): 1.0})
+    assert "| Red | 25 % | 18 to 34 % | 25 | 0 |" in report.table(two(("1", "2")), ledger, "Connect Four")
+
+
+def test_nobody_is_rated_minus_nothing() -> None:
+    assert "| 1 | +0 | ± 9 |" in report.rating_table({"1": Rating(-0.2, 9.0)}, {})
 
 
 def test_the_plot_is_a_picture_of_all_bots() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import errno
 import re
 import xml.etree.ElementTree
 from pathlib import Path
@@ -24,6 +25,7 @@ from grognard.lab.workers import Here
 
 ROOT = Path(__file__).parents[2]
 RACE = str(ROOT / "tests" / "lab" / "race.py")
+TRIO = str(ROOT / "tests" / "lab" / "trio.py")
 
 
 def race(options: Options | None = None, bots: tuple[str, ...] = ("greedy",)) -> Study:
@@ -74,6 +76,26 @@ def test_it_stops_when_intervals_are_small_enough() -> None:
     notes = Notes(None, study.terms)
     assert plan.play(study, notes, 200, 0.12, Here(), lambda _done, _total: None) == 20
     assert len(notes.results) == 20
+
+
+def test_of_three_sides_every_share_has_to_be_known() -> None:
+    study = study_of(TRIO, load(TRIO), None, {}, ("random",))
+    won = [(1.0, 0.0, 0.0)] * 10 + [(0.0, 1.0, 0.0)] * 5 + [(0.0, 0.0, 1.0)] * 5
+    traces = [Trace(Fixture(study.mirror("random"), seed), rewards) for seed, rewards in enumerate(won)]
+    turned = [Trace(each.fixture, each.rewards[::-1]) for each in traces]
+    assert plan.reach(study, traces) == plan.reach(study, turned)
+
+
+def test_a_full_disk_is_said_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(_notes: Notes, _trace: Trace) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Notes, "add", full)
+    words = ["lab", RACE, "--bots", "random", "--matches", "2", "--processes", "1", "--out", str(tmp_path)]
+    assert cli.main(words) == cli.WRONG
+    assert capsys.readouterr().err == "grognard: there is no room left on the disk\n"
 
 
 # ------------------------------------------------------------------ what is seen
@@ -219,6 +241,9 @@ def test_all_scenarios_by_one_command(tmp_path: Path) -> None:
         ["lab"],
         ["lab", RACE, "--until", "much"],
         ["lab", RACE, "--matches", "1"],
+        ["lab", RACE, "--all", "--bots", "chess"],
+        ["lab", RACE, "--all", "--scenario", "double"],
+        ["lab", RACE, "--all", "--sweep", "length=30,40"],
         ["lab", RACE, "--tune", "share=50%±2"],
         ["lab", RACE, "--sweep", "length=", "--matches", "2"],
         ["lab", RACE, "--sweep", "wings=1,2", "--matches", "2", "--processes", "1"],

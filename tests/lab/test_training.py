@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -24,7 +24,7 @@ from grognard.lab.ledger import Terms
 from grognard.lab.lessons import Lesson, Notes, Start, aims_of, read, starts
 from grognard.lab.pupil import Pupil, matrix_of, table_of
 from grognard.lab.sprt import ACCEPTED, REJECTED, Sprt
-from grognard.lab.training import Course, Training
+from grognard.lab.training import Course, Play, Training
 from grognard.lab.workers import Here, Processes, in_order
 
 from ..bots.walking import walked
@@ -181,6 +181,42 @@ def test_what_is_no_training_is_refused(tmp_path: Path) -> None:
     file.write_text("nothing")
     with pytest.raises(GameError, match="holds no training to go on with"):
         Training.kept(file, WAR)
+
+
+def test_what_another_game_learned_is_another_course(tmp_path: Path) -> None:
+    Training.fresh(SHORT, WAR).keep(tmp_path / "war.training")
+    with pytest.raises(GameError, match="holds another course"):
+        Training.kept(tmp_path / "war.training", KIDO)
+
+
+def test_where_nothing_can_be_kept_nothing_is_learned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def run(_training: Training, _play: Play) -> Iterator[int]:
+        raise AssertionError("something is learned")
+
+    monkeypatch.setattr(Training, "run", run)
+    assert main(["train", "to-war", *TINY, "--most", "0", "--out", str(tmp_path / "none" / "x")]) == 2
+    assert "x.training.part: there is no such file or folder" in capsys.readouterr().err
+
+
+def test_a_training_that_is_stopped_says_how_much_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    usual = Training.study
+
+    def study(training: Training, number: int, notes: Iterable[bytes]) -> float:
+        if number == 2:
+            raise KeyboardInterrupt
+        return usual(training, number, notes)
+
+    monkeypatch.setattr("grognard.lab.train.KEEP_EVERY", 0.0)
+    monkeypatch.setattr(Training, "study", study)
+    assert (
+        main(["train", "to-war", *TINY, "--rounds", "3", "--most", "0", "--out", str(tmp_path / "x")]) == 130
+    )
+    assert "Stopped; 2 rounds kept." in capsys.readouterr().out
+    assert len(Training.kept(tmp_path / "x.training", WAR).curve) == 2
 
 
 def test_train_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

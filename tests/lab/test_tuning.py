@@ -9,7 +9,7 @@ import pytest
 from grognard import GameError, cli, load
 from grognard.commands.choosing import options_from
 from grognard.lab.study import knobs, tuning
-from grognard.lab.study.knobs import Base, grid, knob
+from grognard.lab.study.knobs import Base, combinations, grid, knob
 from grognard.lab.study.trying import Trial, sweep
 from grognard.lab.workers import Here
 
@@ -44,19 +44,27 @@ def test_values_of_a_knob() -> None:
     for text in ("rounds", "rounds=", "=1", "rounds=8..6", "rounds=1..2/0"):
         with pytest.raises(GameError, match="what is to be tried"):
             knob(text)
+    with pytest.raises(GameError, match="more than 1000 values"):
+        knob("rounds=1..1001")
 
 
 def test_every_combination_is_tried_each_name_once() -> None:
-    assert len(grid([knob("a=1..3"), knob("b=x,y")])) == 6
+    assert len(list(grid([knob("a=1..3"), knob("b=x,y")]))) == 6
     with pytest.raises(GameError, match="once only"):
         grid([knob("a=1"), knob("a=2")])
+
+
+def test_millions_of_combinations_are_not_written_out() -> None:
+    knobs = [knob(f"k{number}=1..1000") for number in range(6)]
+    assert combinations(knobs) == 10**18
+    assert next(iter(grid(knobs))) == {f"k{number}": "1" for number in range(6)}
 
 
 def test_a_scenario_file_is_changed_where_it_is_asked_and_nowhere_else() -> None:
     text = knobs.edited(FILE, {"riders.2.start": "9", "track.length": "50"})
     assert text == FILE.replace("start = 2", "start = 9").replace("length = 40 ", "length = 50 ")
     assert "[ships.DD]\nreach = 3" in knobs.edited("", {"ships.DD.reach": "3"})
-    for name in ("riders.3.start", "riders.x.start", "track.length.x"):
+    for name in ("riders.3.start", "riders.x.start", "track.length.x", "riders.start", "riders.1"):
         with pytest.raises(GameError):
             knobs.edited(FILE, {name: "1"})
 
@@ -81,6 +89,22 @@ def test_a_sweep_compares_the_same_seeds() -> None:
     assert (same.value, same.reach) == (0.0, 0.0)  # nothing was changed
     worse = every[2].minus(every[0], lambda each: each.won(0))
     assert worse.value + worse.reach < 0.0
+
+
+def test_variants_get_as_many_matches_as_the_scenario_takes_until_it_is_known() -> None:
+    some = trial(["horse=5"], 200)
+    some.until(0.12)
+    assert [len(one.traces) for one in sweep(some, [knob("start=2,8")])] == [20, 20, 20]
+
+
+@pytest.mark.parametrize("more", [[], ["--tune", "share=50%±2", "--trials", "2"]])
+def test_a_value_that_is_not_allowed_is_refused_before_a_match_is_played(
+    more: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["lab", RACE, "--matches", "2", "--processes", "1", "--sweep", "start=99..101", *more]
+    assert cli.main([*words, "--out", str(tmp_path)]) == cli.WRONG
+    assert "101" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 # ------------------------------------------------------------------ goals

@@ -28,6 +28,7 @@ FILE = "learned.weights"  # in the package of a game
 MAGIC = b"grognet\n"
 VERSION = 1
 HEAD = struct.Struct("<8sHH8sIHI")  # magic, version, ruleset, digest, rows, hidden units, CRC of the rest
+NOT_AS_ANNOUNCED = "the file of learned weights does not hold what it announces"
 MATCHES = 32  # kinds of match whose rows are kept
 
 
@@ -82,9 +83,12 @@ def unpack(data: bytes) -> Weights:
         raise GameError(
             "bad_weights", say("the file of learned weights is damaged: its check sum is another")
         )
-    plain = zlib.decompress(packed)
-    if hidden % LANES or len(plain) != 2 * (rows + 1) * hidden + 4:
-        raise GameError("bad_weights", say("the file of learned weights does not hold what it announces"))
+    try:
+        plain = zlib.decompress(packed)
+    except zlib.error:
+        plain = b""
+    if not hidden or hidden % LANES or len(plain) != 2 * (rows + 1) * hidden + 4:
+        raise GameError("bad_weights", say(NOT_AS_ANNOUNCED))
     numbers = from_little(plain[:-4])
     end = rows * hidden
     (bias,) = struct.unpack("<i", plain[-4:])
@@ -122,6 +126,8 @@ def net_of(game: Game, weights: Weights, position: Position) -> Net:
             known=game.ruleset,
         )
         raise GameError("other_weights", told)
+    if len(weights.rows) != rows_of(inputs) * weights.hidden:
+        raise GameError("bad_weights", say(NOT_AS_ANNOUNCED))
     rows = folded(vec[i64](weights.rows), weights.hidden, inputs.parts(position))
     furthest = reach(inputs, rows, weights.hidden)
     if furthest > LARGEST:

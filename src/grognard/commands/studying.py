@@ -51,6 +51,11 @@ def lab(given: argparse.Namespace) -> int:
 
     if not given.all and len(given.games) != 1:
         raise Mistake(say("which game? One, or --all"))
+    alone = {"--scenario": given.scenario, "--option": given.option, "--sweep": given.sweep}
+    alone |= {"--tune": given.tune, "--parquet": given.parquet}
+    idle = tuple(word for word, value in alone.items() if value)
+    if given.all and idle:
+        raise Mistake(say("--all takes every scenario as it is, without {words}", words=idle))
     if not given.all and given.games[0].endswith(ENDING):
         given.scenario, given.games = given.games[0], [reader(None).name]
     return command.run(given, options_from)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from grognard.core.message import say, spoken
 
 
@@ -19,6 +21,10 @@ class GameError(Exception):
         self.reason = reason
         self.rule = rule
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """From one process to another it is the same error."""
+        return made_again, (type(self), self.args, vars(self))
+
     @property
     def full(self) -> str:
         """What went wrong, with its §, as a message."""
@@ -27,6 +33,12 @@ class GameError(Exception):
     def text(self, language: str = "en") -> str:
         """What went wrong, with its §."""
         return spoken(self.full, language)
+
+
+def made_again(kind: type[GameError], args: tuple[Any, ...], told: dict[str, Any]) -> GameError:
+    error = kind.__new__(kind, *args)
+    vars(error).update(told)
+    return error
 
 
 class BadNotation(GameError):

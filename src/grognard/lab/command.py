@@ -67,12 +67,7 @@ def play(given: argparse.Namespace, plan: league.Plan, title: str) -> int:
             league.play(plan, ledger, given.matches, workers, bar.show)
     except KeyboardInterrupt:
         bar.done()
-        put(
-            say(
-                "Stopped; {count} {count:result|results} kept. The same command goes on from here.",
-                count=len(ledger.results),
-            )
-        )
+        put(stopped(ledger))
     bar.done()
     if not ledger.results:
         return 130
@@ -83,6 +78,11 @@ def play(given: argparse.Namespace, plan: league.Plan, title: str) -> int:
     kept = tuple(str(ending(stem, suffix)) for suffix in (".jsonl", ".md", ".svg"))
     put(say("Kept in {files}", files=kept))
     return 0
+
+
+def stopped(ledger: Ledger) -> Message:
+    words = "Stopped; {count} {count:result|results} kept. The same command goes on from here."
+    return say(words, count=len(ledger.results))
 
 
 def verify(given: argparse.Namespace, plan: league.Plan) -> int:
@@ -139,9 +139,15 @@ def decide_step(
     def show(standing: league.Standing) -> None:
         line.show(told(standing_words(standing)))
 
-    with hired(given.on, given.processes) as workers:
-        standing = league.decide(plan, ledger, test, given.most, workers, show)
-    line.done()
+    try:
+        with hired(given.on, given.processes) as workers:
+            standing = league.decide(plan, ledger, test, given.most, workers, show)
+    except KeyboardInterrupt:
+        if ledger.path is not None:
+            put(stopped(ledger))
+        raise
+    finally:
+        line.done()
     told_of = {
         "game": game.title,
         "standing": standing_words(standing),

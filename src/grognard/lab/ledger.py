@@ -10,11 +10,15 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Generic, Protocol, TypeVar
 
+import msgspec
+
 from grognard.core.errors import GameError
 from grognard.core.message import say
 from grognard.core.ruleset import Options
 
 FORMAT = "grognard league 1"
+OTHER_TERMS = "{file} holds matches of another game, ruleset, scenario or options; give --out another name"
+DAMAGED = "{file}: line {line} is damaged; without that line its match is played again"
 
 
 @dataclass(frozen=True)
@@ -73,16 +77,21 @@ class Book(Generic[K]):
         raise NotImplementedError
 
     def read(self, path: Path) -> None:
-        lines = path.read_text(encoding="utf-8").split("\n")
-        if lines[0] != self.heading():
-            raise GameError(
-                "other_league", say("{file} holds another league; give --out another name", file=str(path))
-            )
-        for line in lines[1:-1]:  # a line that was cut off has no end, and its match is played again
-            result = self.kept(line)
+        data = path.read_bytes()
+        *lines, rest = data.split(b"\n")
+        heading = self.heading().encode()
+        begun = lines[0].rstrip() == heading if lines else heading.startswith(rest)
+        if not begun:
+            raise GameError("other_league", say(OTHER_TERMS, file=str(path)))
+        for number, line in enumerate(lines[1:], start=2):
+            try:
+                result = self.kept(line.decode())
+            except (ValueError, LookupError, TypeError, AttributeError, msgspec.MsgspecError):
+                raise GameError("bad_line", say(DAMAGED, file=str(path), line=number)) from None
             self.results[result.fixture] = result
-        if lines[-1]:
-            path.write_text("\n".join(lines[:-1]) + "\n", encoding="utf-8")
+        if rest:  # a line that was cut off has no end, and its match is played again
+            with path.open("r+b") as file:
+                file.truncate(len(data) - len(rest))
 
     def heading(self) -> str:
         told = {"format": self.form, **asdict(self.terms)}
@@ -94,7 +103,7 @@ class Book(Generic[K]):
         self.results[result.fixture] = result
         if self.path is None:
             return
-        fresh = not self.path.exists()
+        fresh = not self.path.exists() or self.path.stat().st_size == 0
         with self.path.open("a", encoding="utf-8") as file:
             if fresh:
                 file.write(self.heading() + "\n")

@@ -8,7 +8,7 @@ from grognard.core.message import say
 from grognard.core.naming import title_of
 from grognard.lab.balance import row, side_table
 from grognard.lab.league import Plan, alone, ratings, scores
-from grognard.lab.ledger import Ledger
+from grognard.lab.ledger import Ledger, Result
 from grognard.lab.plots import Dot, dots
 from grognard.lab.ratings import Rating
 from grognard.lab.study.measures import mean_of
@@ -38,15 +38,20 @@ def table(plan: Plan, ledger: Ledger, title: str) -> str:
     return heading + rating_table(found, met) + "\n" + "\n".join(sides) + "\n"
 
 
+def among(plan: Plan, ledger: Ledger) -> list[Result]:
+    """Of these bots alone: the file may hold matches of others."""
+    return [each for each in ledger.results.values() if set(each.fixture.seats) <= set(plan.bots)]
+
+
 def two_sides(plan: Plan, ledger: Ledger) -> list[str]:
-    return side_table(plan.names, (result.rewards[0] for result in ledger.results.values()))
+    return side_table(plan.names, (result.rewards[0] for result in among(plan, ledger)))
 
 
 def shares_by_side(plan: Plan, ledger: Ledger) -> list[str]:
     """What each of many sides was worth on average, whoever sat there."""
     lines = [row(say("side"), say("points"), say("95 %")), "|---|---:|---|"]
     for side, name in enumerate(plan.names):
-        found = mean_of([result.rewards[side] for result in ledger.results.values()])
+        found = mean_of([result.rewards[side] for result in among(plan, ledger)])
         lines.append(row(title_of(name), f"{100 * found.value:.0f} %", f"± {100 * found.reach:.0f} %"))
     return lines
 
@@ -58,7 +63,7 @@ def rating_table(found: dict[str, Rating], met: dict[tuple[str, str], Score]) ->
     for bot, rating in sorted(found.items(), key=lambda item: -item[1].points):
         share, matches = total(bot, met)
         shown = f"{100 * share:.0f} %" if matches else ""
-        lines.append(f"| {bot} | {rating.points:+.0f} | ± {rating.reach:.0f} | {shown} | {matches} |")
+        lines.append(f"| {bot} | {round(rating.points):+d} | ± {rating.reach:.0f} | {shown} | {matches} |")
     heads_met = say("first against second"), say("points of the first"), say("95 %"), say("matches")
     lines += ["", row(*heads_met), "|---|---:|---|---:|"]
     for (first, second), score in met.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
+import time
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -22,14 +23,14 @@ from grognard.lab.gate import gate
 from grognard.lab.hiring import hired
 from grognard.lab.pupil import reckoner
 from grognard.lab.sprt import ACCEPTED, OPEN, Sprt
-from grognard.lab.training import Course, Training
+from grognard.lab.training import OTHER, Course, Training
 from grognard.lab.workers import Workers, in_order
 from grognard.telling import put, told
 
 INCONCLUSIVE = 3  # exit status: the test could not be decided
 WORSE = 1
-KEEP_EVERY = 20  # rounds
-STOPPED = "Stopped after {rounds} {rounds:round|rounds}. The same command goes on from what was kept."
+KEEP_EVERY = 10.0  # seconds
+STOPPED = "Stopped; {rounds} {rounds:round|rounds} kept. The same command goes on from here."
 
 
 def run(given: argparse.Namespace) -> int:
@@ -73,21 +74,17 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         return Training.fresh(wished, game)
     training = Training.kept(file, game)
     if training.course != wished:
-        raise GameError(
-            "other_training",
-            say(
-                "{file} holds another course: {course}; choose another --out",
-                file=str(file),
-                course=str(training.course),
-            ),
-        )
+        raise GameError("other_training", say(OTHER, file=str(file), course=str(training.course)))
     return training
 
 
 def learn(training: Training, game: Game, stem: Path, workers: Workers) -> bool:
     """Go on with the course; False where somebody stops it."""
     bar = Bar(sys.stderr, rounds=True)
-    course = training.course
+    course, file = training.course, ending(stem, ".training")
+    if not file.exists():  # what cannot be kept need not be learned
+        training.keep(file)
+    kept, latest = len(training.curve), time.monotonic()
 
     def play(data: bytes, wanted: list[lessons.Lesson]) -> Iterable[bytes]:
         return in_order(workers, lessons.play, [(game.name, data, lesson) for lesson in wanted])
@@ -95,11 +92,12 @@ def learn(training: Training, game: Game, stem: Path, workers: Workers) -> bool:
     try:
         for done in training.run(play):
             bar.show(done, course.rounds)
-            if done % KEEP_EVERY == 0 or done == course.rounds:
-                training.keep(ending(stem, ".training"))
+            if done == course.rounds or time.monotonic() - latest >= KEEP_EVERY:
+                training.keep(file)
+                kept, latest = done, time.monotonic()
     except KeyboardInterrupt:
         bar.done()
-        put(say(STOPPED, rounds=len(training.curve)))
+        put(say(STOPPED, rounds=kept))
         return False
     bar.done()
     ending(stem, ".weights").write_bytes(training.played_with[1])

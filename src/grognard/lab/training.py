@@ -28,6 +28,9 @@ STRAYING = 0.03  # of all decisions
 RATE = 3e-3
 FADES_FROM = 0.4  # of the rounds; then the rate falls to a hundredth
 
+OTHER = "{file} holds another course: {course}; choose another --out"
+BROKEN = (zipfile.BadZipFile, msgspec.MsgspecError)
+
 Play = Callable[[bytes, list[Lesson]], Iterable[bytes]]  # notes of the lessons, in their order
 
 
@@ -141,13 +144,16 @@ class Training:
         try:
             with zipfile.ZipFile(file) as kept:
                 told = msgspec.json.decode(kept.read("course.json"))
+                course = Course(**told["course"])
+                if course.game != game.name:
+                    raise GameError("other_training", say(OTHER, file=str(file), course=str(course)))
                 with np.load(io.BytesIO(kept.read("pupil.npz"))) as arrays:
                     pupil = Pupil.from_arrays(dict(arrays))
                 played_with = [kept.read("weights.0"), kept.read("weights.1")]
-            made = cls(Course(**told["course"]), game, pupil)
+            made = cls(course, game, pupil)
             made.curve, made.played_with = told["curve"], played_with
             return made
-        except (OSError, KeyError, TypeError, ValueError, zipfile.BadZipFile) as error:
+        except (OSError, KeyError, TypeError, ValueError, EOFError, *BROKEN) as error:
             raise GameError(
                 "bad_training",
                 say("{file} holds no training to go on with: {cause}", file=str(file), cause=str(error)),

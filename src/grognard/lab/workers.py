@@ -9,9 +9,19 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    CancelledError,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from contextlib import suppress
+from multiprocessing.connection import Connection
 from typing import Any, Protocol, TypeVar
 
 AHEAD = 2  # pieces of work that lie ready for every worker
@@ -102,35 +112,80 @@ class Here:
 
 
 class Processes:
-    """As many as are wanted; a pool that broke with one of them is replaced."""
+    """As many as are wanted; a pool that broke with one of them is replaced.
+
+    They hold the other end of a pipe: when it closes, nobody waits for them any more.
+    """
 
     def __init__(self, count: int) -> None:
         self.count = count
         self.ahead = AHEAD * count
+        self.context = multiprocessing.get_context("spawn")
+        self.theirs, self.mine = self.context.Pipe(duplex=False)
         self.pool = self.fresh()
 
     def fresh(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.count, mp_context=context, initializer=ignore_ctrl_c)
+        return ProcessPoolExecutor(
+            self.count, mp_context=self.context, initializer=begin, initargs=(self.theirs,)
+        )
 
     def submit(self, work: Callable[..., T], *arguments: Any) -> Future[T]:
         try:
-            return self.pool.submit(work, *arguments)
+            return self.pool.submit(wanted, work, *arguments)
         except BrokenExecutor:
             self.pool.shutdown(wait=False)
             self.pool = self.fresh()
-            return self.pool.submit(work, *arguments)
+            return self.pool.submit(wanted, work, *arguments)
 
     def lost(self, error: BaseException) -> bool:
         return isinstance(error, BrokenExecutor)
 
     def close(self) -> None:
+        """At once: what is still being done is given up."""
+        self.mine.close()
         self.pool.shutdown(cancel_futures=True)
+        self.theirs.close()
 
 
-def ignore_ctrl_c() -> None:
-    """Whoever handed out the work ends it."""
+class Shift:
+    """Of a process that works for another: whether it is at work, and whether anybody still waits for it."""
+
+    lock = threading.Lock()
+    working = False
+    over = False
+
+
+def begin(end: Connection) -> None:
+    """A process's first deed: leave Ctrl-C to whoever handed out the work, and end with him."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=end_with, args=(end,), daemon=True).start()
+
+
+def end_with(end: Connection) -> None:
+    """An idle process is ended by its pool, as long as there is somebody who has one."""
+    with suppress(EOFError, OSError):
+        end.recv_bytes()
+    with Shift.lock:
+        Shift.over = True
+        if Shift.working:
+            os._exit(1)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def wanted(work: Callable[..., T], *arguments: Any) -> T:
+    """A piece of work, if anybody still waits for it."""
+    with Shift.lock:
+        if Shift.over:
+            raise CancelledError
+        Shift.working = True
+    try:
+        return work(*arguments)
+    finally:
+        with Shift.lock:
+            Shift.working = False
 
 
 def cores() -> int:

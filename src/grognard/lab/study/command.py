@@ -128,6 +128,9 @@ def tried(
         bar.show(done, total)
 
     trial = Trial(base, name, wish.bots[-1], wish.matches, wish.seed, folder / "variants", workers, tell)
+    trial.check(wish.knobs)
+    if wish.until:
+        trial.until(wish.until)
     if not wish.goals:
         every = sweep(trial, wish.knobs)
         bar.done()
@@ -152,9 +155,10 @@ def everything(given: argparse.Namespace, wish: Wish, workers: Workers) -> int:
         game = load(name)
         for scenario in game.scenarios:
             try:
-                study = study_of(name, game, scenario, {}, wish.bots, wish.seed)
+                game.rules_for(scenario)
             except GameError:  # such as one that only a file of one's own fills
                 continue
+            study = study_of(name, game, scenario, {}, wish.bots, wish.seed)
             put(say("{game}: {scenario}", game=game.title, scenario=game.scenarios[scenario].title))
             stem = folder / f"{game.name}-{scenario}"
             found = looked_at(game, study, wish, folder / "matches" / stem.name, workers)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import product
+from math import prod
 from typing import Any
 
 from grognard.core.errors import GameError
@@ -16,6 +17,7 @@ from grognard.core.scenario_file import ENDING, NO_SCENARIO, text_of
 
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)(?:/(\d+))?")
 MOST = 1000  # values of one knob
+TOO_MANY = "{text} are more than {most} values; NAME=LOW..HIGH/STEP goes in steps"
 Settings = dict[str, str]  # the value of each knob, as it is written
 ReadOptions = Callable[[Game, list[str]], Options]  # NAME=VALUE as a game understands it
 
@@ -33,7 +35,9 @@ def knob(text: str) -> Knob:
     if ranged:
         low, high, step = int(ranged[1]), int(ranged[2]), int(ranged[3] or 1)
         numbers = range(low, high + 1, step) if step else range(0)
-        found = tuple(map(str, numbers[:MOST]))
+        if len(numbers) > MOST:
+            raise GameError("bad_sweep", say(TOO_MANY, text=repr(text), most=MOST))
+        found = tuple(map(str, numbers))
     else:
         found = tuple(filter(None, (value.strip() for value in values.split(","))))
     if not name or not equals or not found:
@@ -42,12 +46,18 @@ def knob(text: str) -> Knob:
     return Knob(name, found)
 
 
-def grid(knobs: list[Knob]) -> list[Settings]:
-    """Every combination."""
+def grid(knobs: list[Knob]) -> Iterator[Settings]:
+    """Every combination, one after the other: there may be millions."""
     names = [each.name for each in knobs]
     if len(set(names)) != len(names):
         raise GameError("bad_sweep", say("each name can be tried once only"))
-    return [dict(zip(names, values, strict=True)) for values in product(*(each.values for each in knobs))]
+    every = product(*(each.values for each in knobs))
+    return (dict(zip(names, values, strict=True)) for values in every)
+
+
+def combinations(knobs: list[Knob]) -> int:
+    """How many there are."""
+    return prod(len(each.values) for each in knobs)
 
 
 @dataclass(frozen=True)
@@ -123,6 +133,9 @@ def edited(text: str, settings: Settings) -> str:
                 place = place[part]
             if not isinstance(place, dict | list):
                 raise GameError("bad_sweep", say("{name} leads into a value, not a table", name=repr(name)))
+        if isinstance(place, list):
+            told = say("{name} leads to a table or a list, not a value", name=repr(name))
+            raise GameError("bad_sweep", told)
         place[last] = plain(value)
     return str(tomlkit.dumps(whole))
 

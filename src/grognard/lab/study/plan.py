@@ -123,10 +123,10 @@ def reach(study: Study, traces: list[Trace]) -> float:
     """Half of the widest interval of a side's share, where a bot plays itself."""
     widest = 0.0
     for bot in study.bots:
-        low, high = score_of(
-            [each.won(0) for each in traces if each.fixture.seats == study.mirror(bot)]
-        ).interval
-        widest = max(widest, (high - low) / 2)
+        equal = [each for each in traces if each.fixture.seats == study.mirror(bot)]
+        for side in range(len(study.sides)):
+            low, high = score_of([each.won(side) for each in equal]).interval
+            widest = max(widest, (high - low) / 2)
     return widest
 
 

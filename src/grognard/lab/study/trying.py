@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
+from itertools import islice
 from pathlib import Path
 from statistics import fmean
 
@@ -18,6 +19,8 @@ from grognard.lab.study.measures import Mean, mean_of
 from grognard.lab.study.plan import Notes, Study, play, score_of, study_of, traces_of
 from grognard.lab.study.trace import Trace
 from grognard.lab.workers import Workers
+
+LOOKED_THROUGH = 200  # variants that are checked before the first is played
 
 Tell = Callable[[str, int, int], None]  # which variant, matches played, of so many
 
@@ -52,7 +55,16 @@ class Trial:
     workers: Workers
     tell: Tell
 
-    def tried(self, settings: Settings, seed: int | None = None) -> Tried:
+    def check(self, knobs: list[Knob]) -> None:
+        """Complains of what cannot be played before anything is."""
+        for settings in islice(grid(knobs), LOOKED_THROUGH):
+            self.study(self.base.variant(settings), self.seed)
+
+    def until(self, reach: float) -> None:
+        """Of every variant as many matches as the scenario takes until its intervals are that small."""
+        self.matches = len(self.tried({}, until=reach).traces)
+
+    def tried(self, settings: Settings, seed: int | None = None, until: float = 0.0) -> Tried:
         variant = self.base.variant(settings)
         study = self.study(variant, self.seed if seed is None else seed)
         path = None if self.folder is None else self.folder / f"{file_name(study, variant)}.jsonl"
@@ -64,8 +76,8 @@ class Trial:
         def tell(done: int, total: int) -> None:
             self.tell(words, done, total)
 
-        play(study, notes, self.matches, 0.0, self.workers, tell)
-        return Tried(variant, traces_of(study, notes, self.matches))
+        matches = play(study, notes, self.matches, until, self.workers, tell)
+        return Tried(variant, traces_of(study, notes, matches))
 
     def study(self, variant: Variant, seed: int) -> Study:
         return study_of(self.name, self.base.game, variant.scenario, variant.options, (self.bot,), seed)

@@ -15,7 +15,7 @@ from grognard.core.errors import GameError
 from grognard.core.message import Message, say
 from grognard.lab.study import measures
 from grognard.lab.study.chapters import Chapter, Table, number
-from grognard.lab.study.knobs import Knob, Settings, grid
+from grognard.lab.study.knobs import Knob, Settings, combinations, grid
 from grognard.lab.study.trace import Trace
 from grognard.lab.study.trying import AS_IT_IS, Trial, Tried
 
@@ -121,8 +121,8 @@ class Search:
     def asked(self) -> Iterator[tuple[Settings, Callable[[float], None]]]:
         """What is to be tried next, and whom to tell how far off it was: everything, where the budget lasts
         for it, else what Optuna wants to know."""
-        every = grid(self.knobs)
-        if len(every) <= self.trials:
+        if combinations(self.knobs) <= self.trials:
+            every = list(grid(self.knobs))
             for settings in Random(self.trial.seed).sample(every, len(every)):
                 yield settings, lambda _off: None
             return
