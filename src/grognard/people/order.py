@@ -100,6 +100,9 @@ async def people(database: Database, now: float, limit: int = 200, name: str = "
 
 async def called(database: Database, name: str, limit: int) -> list[str]:
     """Who is or was called so, the latest first.  Not for the database to say: it may know English only."""
+    if not name:
+        sql = "SELECT person FROM people ORDER BY since DESC LIMIT $1"
+        return [str(person) for (person,) in await database.fetch(sql, limit)]
     rows = await database.fetch(
         "SELECT people.person, people.public, people.name, coalesce(former_names.name, '') FROM people"
         " LEFT JOIN former_names ON former_names.person = people.person ORDER BY people.since DESC"
