@@ -65,5 +65,5 @@ def test_somebody_is_muted_and_plays_what_does_not_count(
     owner.page.click("#sanction-yes")
     expect(owner.page.locator("#audit li")).to_have_count(4)
     anna.page.goto(f"/table/{made['id']}")
-    expect(anna.page.locator("#lost a")).to_be_visible()  # the way to the lobby; no table is being laid
-    expect(anna.page.locator("#asked")).to_be_empty()
+    expect(anna.page.locator("#lost a")).to_be_visible()  # the way to the lobby
+    expect(anna.page.locator("#asked")).to_be_empty()  # no table is being laid

@@ -26,12 +26,7 @@ A_DAY = 24 * 3600.0
 MOST_LINES = 1000
 
 SANCTIONS = (  # each with the deed that ends it
-    (
-        "ban",
-        say("Somebody reads what lies open, comes to no table, and does nothing."),
-        "unban",
-        say("He may play again."),
-    ),
+    ("ban", say("Somebody may read the pages, and come to no table."), "unban", say("He may play again.")),
     (
         "mute",
         say("Somebody plays, and writes nothing that others read."),
