@@ -106,6 +106,23 @@ async def test_live_matches_and_pauses_by_consent_are_left_alone(house: House) -
 
 
 @in_house
+async def test_whose_time_is_up_takes_no_claim_away_by_leaving(house: House) -> None:
+    table, chairs = await two(house, "3d")
+    await begun(table, chairs)
+    side = acting(table)
+    late, other = chairs[side], chairs[1 - side]
+    await house.pass_time(3.1 * DAY)
+    assert await leave(late.guest, 20) == 200
+    await vacationing.look_after_all(house.desk.hall)
+    assert table.clock is not None
+    assert not table.clock.paused
+    await other.until(lambda told: bool(told["clock"]["claim"]))
+    await move(table, chairs)  # late, and nobody has claimed it
+    await vacationing.look_after_all(house.desk.hall)
+    assert table.clock.paused, "from now on he is away there, too"
+
+
+@in_house
 async def test_many_at_once_book_and_end_one_vacation_once(house: House) -> None:
     table, chairs = await two(house, "3d")
     await begun(table, chairs)

@@ -55,13 +55,14 @@ async def look_after(hall: Hall, vacation: Vacation) -> None:
 
 
 async def pause(hall: Hall, id: str, side: int, vacation: Vacation) -> None:
-    """A match that stands by consent is left alone until it goes on."""
+    """A match that stands by consent is left alone until it goes on; one in which his time is up, until he
+    decides: nobody takes a claim away by leaving."""
     with contextlib.suppress(Refused):  # another process was quicker, or it cannot be opened
         async with hall.visit(id) as place, place.table.lock:
             table, clock = place.table, place.table.clock
             if clock is None or vacation.leaving in table.actions:
                 return
-            runs = clock.started and table.is_running
+            runs = clock.started and table.is_running and side not in clock.out(table.milliseconds())
             if runs and (not clock.paused or table.vacation is not None):
                 await table.keep(Paused(side), vacation.leaving)
 
