@@ -237,6 +237,14 @@ def test_half_an_address_is_refused_in_words(words: list[str], capsys: pytest.Ca
     assert words[0] in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("places", ["-1", "257"])
+def test_somebody_thinks_for_a_house_or_does_not_say_so(
+    places: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["think", "--database", "postgresql:///house", "--places", places]) == 2
+    assert "--places is a number from 1 to 256" in capsys.readouterr().err
+
+
 def test_a_port_that_nobody_asked_for_is_the_usual_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
