@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import subprocess
@@ -15,7 +16,6 @@ from grognard import Match, cli, load
 from grognard._version import VERSION
 from grognard.commands.choosing import options_from, value_from
 from grognard.server import serving
-from grognard.server.hall import Hall
 from grognard.store import SqliteStore, StoreError
 
 from .program import Program
@@ -237,6 +237,14 @@ def test_half_an_address_is_refused_in_words(words: list[str], capsys: pytest.Ca
     assert words[0] in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("places", ["-1", "257"])
+def test_somebody_thinks_for_a_house_or_does_not_say_so(
+    places: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["think", "--database", "postgresql:///house", "--places", places]) == 2
+    assert "--places is a number from 1 to 256" in capsys.readouterr().err
+
+
 def test_a_port_that_nobody_asked_for_is_the_usual_one(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -244,32 +252,32 @@ def test_a_port_that_nobody_asked_for_is_the_usual_one(
     assert f"203.0.113.7 port {serving.PORT} cannot be used" in capsys.readouterr().err
 
 
-def test_who_ends_it_while_it_begins_reads_no_complaint(
-    tmp_path: Path, capfd: pytest.CaptureFixture[str]
-) -> None:
-    async def end(_: Hall) -> str:
-        signal.raise_signal(signal.SIGINT)
-        return ""
+ENDED = """\
+import signal, sys
+from grognard.server import serving
 
-    before = signal.getsignal(signal.SIGTERM)
-    try:
-        serving.run_one(serving.Plan(port=0, data=str(tmp_path), browser=False, first=end))
-    finally:
-        signal.signal(signal.SIGTERM, before)
-    assert capfd.readouterr().err == ""
+async def end(hall):
+    signal.raise_signal(signal.SIGINT)
+    return ""
+
+serving.run_one(serving.Plan(port=0, data=sys.argv[1], browser=False, first=end))
+"""
+
+
+def test_who_ends_it_while_it_begins_reads_no_complaint(tmp_path: Path) -> None:
+    program = [sys.executable, "-c", ENDED, str(tmp_path)]
+    done = subprocess.run(program, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such pipes")
 def test_who_reads_no_further_reads_no_complaint() -> None:
-    program = subprocess.Popen(
-        [sys.executable, "-m", "grognard", "games"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert program.stdout is not None
-    program.stdout.close()
-    assert program.stderr is not None
-    with program.stderr as errors:
-        assert errors.read() == ""
-    assert program.wait() == cli.ENOUGH
+    reads, writes = os.pipe()
+    os.close(reads)
+    program = [sys.executable, "-m", "grognard", "games"]
+    done = subprocess.run(program, stdout=writes, stderr=subprocess.PIPE, text=True, check=False)
+    os.close(writes)
+    assert (done.returncode, done.stderr) == (cli.ENOUGH, "")
 
 
 def test_the_same_seed_gives_the_same_dice(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from grognard.core.message import say
 from grognard.telling import Mistake, put, told
 
 CHECKED = "{matches} matches, {running} of them running, {lines} lines; {frozen} begun under other rules"
+MOST_PLACES = 256
 WRONG = 1  # exit status: something is not sound
 
 
@@ -44,6 +45,8 @@ def think(given: argparse.Namespace) -> int:
     from grognard.server import serving, thinking
 
     check_database(given.database)
+    if not 0 <= given.places <= MOST_PLACES:  # none at all would keep the house from thinking itself
+        raise Mistake(say("--places is a number from 1 to {most}", most=MOST_PLACES))
     serving.quieten()
     return thinking.run(given.database, given.places)
 
