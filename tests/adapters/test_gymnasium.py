@@ -8,7 +8,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from numpy.typing import NDArray
 
-from grognard import bots
+from grognard import GameError, bots
 from grognard.adapters.gymnasium import OneSide, register
 from tests.adapters.matches import EVERY, FIRST
 
@@ -81,3 +81,9 @@ def test_with_recall_an_observation_goes_on_with_what_was_seen_and_done() -> Non
     assert (later[0, :size] == seen[:size]).all()
     assert np.flatnonzero(later[0, size:]).tolist() == [action]
     assert not later[1].any()
+
+
+@pytest.mark.parametrize("side", ["nobody", 2, -1])
+def test_a_side_that_there_is_not_is_refused(side: str | int) -> None:
+    with pytest.raises(GameError, match="it has: west, north"):
+        OneSide("to-war", side=side)

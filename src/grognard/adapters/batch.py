@@ -13,8 +13,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
+from grognard.adapters.extras import missing
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    raise missing(error, "train") from None
 
 from grognard.adapters.lending import aligned, lent
 from grognard.adapters.numbers import Bytes, Numbers

@@ -13,9 +13,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
-import gymnasium
-import numpy as np
-from numpy.typing import NDArray
+from grognard.adapters.extras import missing
+
+try:
+    import gymnasium
+    import numpy as np
+    from numpy.typing import NDArray
+except ModuleNotFoundError as error:
+    raise missing(error, "gymnasium") from None
 
 from grognard import bots
 from grognard.adapters.checked import CheckedEpisode, observation_box

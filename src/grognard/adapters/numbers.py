@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from grognard.adapters.encoder import Encoder
+from grognard.core.errors import GameError
 from grognard.core.features import Feature
 from grognard.core.flow import Position
 from grognard.core.game import Game
@@ -63,6 +64,10 @@ class Numbers:
         }
 
     def side(self, name: str | int) -> int:
+        """By its name, or by its number already."""
+        if name not in (*self.sides, *range(len(self.sides))):
+            known = ", ".join(self.sides)
+            raise GameError("unknown_side", f"{self.game.title} has no side {name!r}; it has: {known}")
         return name if isinstance(name, int) else self.sides.index(name)
 
     def describe(self) -> str:

@@ -12,8 +12,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-import numpy as np
-import pyspiel
+from grognard.adapters.extras import missing
+
+try:
+    import numpy as np
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise missing(error, "openspiel") from None
 
 from grognard.adapters.memory import MEMORY_BITS, Decided, Past, knowledge_text
 from grognard.adapters.numbers import Numbers

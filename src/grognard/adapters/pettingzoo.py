@@ -11,10 +11,15 @@ from __future__ import annotations
 import copy
 from typing import Any, TypeAlias
 
-from gymnasium import spaces
-from numpy.typing import NDArray
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
+from grognard.adapters.extras import missing
+
+try:
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as error:
+    raise missing(error, "pettingzoo") from None
 
 from grognard.adapters.checked import CheckedEpisode, observation_space
 from grognard.adapters.numbers import Numbers
