@@ -28,17 +28,23 @@ def test_twice_is_once_with_either_side() -> None:
     assert sides == {Pair(a, b): 1 for a in range(5) for b in range(5) if a != b}
 
 
-@pytest.mark.parametrize("entrants", [2, 3, 7, 16, 33, 64])
-def test_the_swiss_way_repeats_nothing_and_is_fair_with_sides(entrants: int) -> None:
-    dice = random.Random(entrants)
+def course(entrants: int, rounds: int, seed: int) -> list[Pair]:
+    """All that is played where everything ends by chance."""
+    dice = random.Random(seed)
     played: list[Pair] = []
     results: list[Result] = []
-    for _ in range(swiss_rounds(entrants)):
+    for _ in range(rounds):
         rows = standings(entrants, results)
         pairs = swiss([Score(row.who, row.points, place) for place, row in enumerate(rows)], played)
         assert sorted(who for pair in pairs for who in pair if who != BYE) == list(range(entrants))
         played += pairs
         results += [Result(pair, 1.0 if pair.second == BYE else dice.choice((0, 0.5, 1))) for pair in pairs]
+    return played
+
+
+@pytest.mark.parametrize("entrants", [2, 3, 7, 16, 33, 64])
+def test_the_swiss_way_repeats_nothing_and_is_fair_with_sides(entrants: int) -> None:
+    played = course(entrants, swiss_rounds(entrants), entrants)
     assert max(Counter(pair.people for pair in played).values()) == 1
     for who in range(entrants):
         firsts = sum(pair.first == who and pair.second != BYE for pair in played)
@@ -62,6 +68,20 @@ def test_a_choice_at_the_top_that_leaves_the_rest_alone_is_taken_back() -> None:
 def test_where_all_have_met_they_meet_again() -> None:
     scores = [Score(0, 1, 0), Score(1, 0, 0)]
     assert swiss(scores, [Pair(0, 1)]) == [Pair(1, 0)]
+
+
+@pytest.mark.parametrize("entrants", [2, 3, 4, 5])
+def test_few_people_may_play_many_rounds(entrants: int) -> None:
+    met = Counter(pair.people for pair in course(entrants, 20, seed=1) if pair.second != BYE)
+    assert len(met) == entrants * (entrants - 1) // 2
+    assert sum(met.values()) == 20 * (entrants // 2)
+
+
+@pytest.mark.parametrize(("entrants", "seed"), [(28, 0), (32, 1), (40, 0)])
+def test_many_people_meet_nobody_twice_in_long_tournaments(entrants: int, seed: int) -> None:
+    """As long as nobody has met half of the others there is a way, though the search gives up."""
+    met = Counter(pair.people for pair in course(entrants, entrants // 2, seed))
+    assert max(met.values()) == 1
 
 
 def test_nobody_is_idle_twice_before_all_were() -> None:

@@ -16,6 +16,8 @@ MOST_TRIES = 20_000  # pairings looked at before less is asked for
 MOST_LEAN = 2  # how much more often somebody may have one side than the other
 NO_MATTER = 10**6
 
+Two = tuple[int, int]
+
 
 class Pair(NamedTuple):
     first: int
@@ -48,7 +50,7 @@ def round_robin(entrants: int, *, twice: bool = False) -> list[list[Pair]]:
     return rounds
 
 
-def sided_by_place(pair: tuple[int, int], number: int, board: int) -> Pair:
+def sided_by_place(pair: Two, number: int, board: int) -> Pair:
     """Who sits in the upper row has the first side; at the board of whoever never moves it changes."""
     upper, lower = pair
     turned = board == 0 and number % 2 == 1
@@ -89,11 +91,31 @@ class Past:
 
     def matched(self, order: list[int]) -> list[Pair]:
         """Sides may go out of balance before two meet again."""
-        for repeats, lean in [(0, MOST_LEAN), *((count, NO_MATTER) for count in range(len(self.met) + 1))]:
+        most = max(self.met.values(), default=0)  # with so many repetitions everybody may meet everybody
+        for repeats, lean in [(0, MOST_LEAN), *((count, NO_MATTER) for count in range(most + 1))]:
             found = Search(self, repeats, lean).pairs(order)
             if found is not None:
-                return [self.sided(one, other) for one, other in found]
+                return [self.sided(one, other) for one, other in self.apart(found)]
         raise AssertionError("with enough repetitions everybody meets somebody")
+
+    def apart(self, pairs: list[Two]) -> list[Two]:
+        """Two who would meet again exchange with the next pair with whom all four meet for the first time:
+        a search that gave up has not seen it."""
+        for place, pair in enumerate(pairs):
+            if self.met[frozenset(pair)]:
+                for other in sorted(range(len(pairs)), key=lambda other: abs(other - place)):
+                    changed = self.exchanged(pair, pairs[other]) if other != place else None
+                    if changed is not None:
+                        pairs[place], pairs[other] = changed
+                        break
+        return pairs
+
+    def exchanged(self, pair: Two, other: Two) -> tuple[Two, Two] | None:
+        (a, b), (c, d) = pair, other
+        for both in (((a, c), (b, d)), ((a, d), (b, c))):
+            if not any(self.met[frozenset(each)] for each in both):
+                return both
+        return None
 
     def sided(self, one: int, other: int) -> Pair:
         """The first side goes to whoever had it less often, else to whoever did not have it last."""
@@ -110,11 +132,13 @@ class Search:
         self.lean = lean  # two who both lean so far to one side do not meet
         self.tries = 0
 
-    def pairs(self, order: list[int]) -> list[tuple[int, int]] | None:
+    def pairs(self, order: list[int]) -> list[Two] | None:
         if not order:
             return []
         top, *rest = order
-        for place, other in enumerate(rest):
+        often = [self.past.met[frozenset((top, other))] for other in rest]
+        for place in sorted(range(len(rest)), key=often.__getitem__):
+            other = rest[place]
             self.tries += 1
             if self.tries > MOST_TRIES:
                 return None
