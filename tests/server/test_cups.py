@@ -233,15 +233,30 @@ async def test_a_tournament_that_cannot_go_on_keeps_no_other_waiting(house: Hous
 
 
 @in_house
-async def test_who_is_forgotten_is_paired_no_more(house: House) -> None:
+async def test_who_is_forgotten_before_the_beginning_has_never_been_there(house: House) -> None:
     host = house.guest()
     id = await announced(host)
     people = await joined(house, id, "Anna", "Ben", "Carl")
-    assert (await people[2].post("/api/me/delete", {})).status_code == 200
+    for guest, left in ((people[0], ["Ben", "Carl"]), (people[2], ["Ben"])):
+        assert (await guest.post("/api/me/delete", {})).status_code == 200
+        assert [each["name"] for each in (await told(host, id))["entrants"]] == left
+    refused(await act(host, id, "begin"), "too_few", 409)
+    assert (await told(host, id))["state"] == "open"
+
+
+@in_house
+async def test_who_is_forgotten_is_paired_no_more(house: House) -> None:
+    """Nor in the round that is opened because he gives up the last match of this one."""
+    host = house.guest()
+    id = await announced(host, "double")
+    people = await joined(house, id, "Anna", "Ben", "Carl")
     assert (await act(host, id, "begin")).status_code == 200
-    for number in range(3):
-        for each in (await told(host, id))["played"][number]:
-            assert 2 not in (each["first"], each["second"])
+    (match,) = [each for each in (await told(host, id))["played"][0] if each["match"]]
+    lost, other = match["first"], match["second"]
+    assert (await people[lost].post("/api/me/delete", {})).status_code == 200
+    while (book := await told(host, id))["state"] == "going":
+        for each in book["played"][-1]:
+            assert lost not in (each["first"], each["second"])
             if each["match"]:
-                await resign(people[1], each["match"])
-    assert (await told(host, id))["state"] == "over"
+                await resign(people[other], each["match"])
+    assert book["number"] == 6

@@ -13,6 +13,7 @@ import secrets
 from typing import Any
 
 from grognard.core.message import say
+from grognard.people import tournaments
 from grognard.store.database import Change, Database, among
 from grognard.store.keeping import Conflict
 from grognard.store.leaving import removal
@@ -109,6 +110,7 @@ async def erase(database: Database, person: str, told: Change | None = None) -> 
 
     ``told``: what is to be written down of it.
     """
+    await tournaments.withdraw(database, person)
     for _ in range(TRIES):
         with contextlib.suppress(Conflict):  # somebody sat down with him in that moment
             return await attempt(database, person, told)

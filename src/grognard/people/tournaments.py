@@ -7,6 +7,7 @@ nobody can make it twice.
 from __future__ import annotations
 
 import base64
+import contextlib
 import hashlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -16,6 +17,7 @@ from grognard.ranking.pairing import BYE, MOST_ENTRANTS, Pair, Score, round_robi
 from grognard.ranking.standings import Result, Row, standings
 from grognard.store.database import Change, Database
 from grognard.store.ids import fresh_id
+from grognard.store.keeping import Conflict
 
 ROBIN, DOUBLE, SWISS = "robin", "double", "swiss"
 KINDS = (ROBIN, DOUBLE, SWISS)
@@ -24,6 +26,7 @@ FEWEST = 2
 MOST_ROBIN = 16  # entrants where everybody meets everybody
 COLUMNS = "id, title, game, scenario, kind, rounds, number, state, made_by, made, control"
 ENTERED = "(SELECT count(*) FROM entrants WHERE tournament = $1)"
+STAYING = "(SELECT count(*) FROM entrants WHERE tournament = $1 AND gone = 0)"
 
 
 class Tournament(NamedTuple):
@@ -165,18 +168,32 @@ async def enter(database: Database, book: Book, person: str, name: str) -> None:
 
 async def leave(database: Database, book: Book, entrant: Entrant) -> None:
     """Before the beginning as if he had never been there; later he is paired no more."""
-    id = book.tournament.id
-    if book.tournament.state != OPEN:
-        sql = "UPDATE entrants SET gone = 1 WHERE tournament = $1 AND number = $2"
-        await database.execute(sql, id, entrant.number)
-        return
-    leaving = Change(
-        "DELETE FROM entrants WHERE tournament = $1 AND person = $2"
-        " AND EXISTS (SELECT 1 FROM tournaments WHERE id = $1 AND state = 'open')",
-        (id, entrant.person),
-        say("it has begun, or he has left"),
+    id, person = book.tournament.id, entrant.person
+    if book.tournament.state == OPEN:
+        leaving = Change(
+            "DELETE FROM entrants WHERE tournament = $1 AND person = $2"
+            " AND EXISTS (SELECT 1 FROM tournaments WHERE id = $1 AND state = 'open')",
+            (id, person),
+            say("it has begun, or he has left"),
+        )
+        with contextlib.suppress(Conflict):
+            await database.all_or_nothing([leaving, *closing_up(id)], alone=f"tournament {id}")
+            return
+    await database.execute("UPDATE entrants SET gone = 1 WHERE tournament = $1 AND person = $2", id, person)
+
+
+async def withdraw(database: Database, person: str) -> None:
+    """Leave all that are not over."""
+    rows = await database.fetch(
+        "SELECT tournament FROM entrants JOIN tournaments ON tournaments.id = entrants.tournament"
+        " WHERE person = $1 AND gone = 0 AND state <> 'over'",
+        person,
     )
-    await database.all_or_nothing([leaving, *closing_up(id)], alone=f"tournament {id}")
+    for (id,) in rows:
+        found = await book(database, id)
+        entrant = found.entrant(person) if found else None
+        if found and entrant:
+            await leave(database, found, entrant)
 
 
 def closing_up(id: str) -> list[Change]:
@@ -227,9 +244,9 @@ async def go_on(database: Database, book: Book) -> list[Pairing]:
     ]
     begun = (
         "UPDATE tournaments SET number = number + 1, state = 'going' WHERE id = $1 AND number = $2"
-        f" AND {ENTERED} = $3"
+        f" AND {STAYING} = $3"
     )
-    known = (tournament.id, tournament.number, len(book.entrants))
+    known = (tournament.id, tournament.number, sum(not each.gone for each in book.entrants))
     changes = [
         Change(begun, known, say("this round was opened by somebody else, or others take part by now"))
     ]

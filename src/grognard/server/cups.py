@@ -120,10 +120,7 @@ async def leave(desk: Desk, request: Request) -> Response:
     entrant = book.entrant(visitor)
     if entrant is None or book.tournament.state == OVER:
         raise Refused("not_there", say("you do not take part in it"), status=409)
-    try:
-        await tournaments.leave(desk.database, book, entrant)
-    except Conflict:  # it has begun in that moment
-        return await leave(desk, request)
+    await tournaments.leave(desk.database, book, entrant)
     return as_json(request, {})
 
 

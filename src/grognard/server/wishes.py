@@ -23,6 +23,7 @@ from grognard.people import (
     pushing,
     recovery,
     sanctions,
+    tournaments,
     vacations,
 )
 from grognard.people.mailing import is_address
@@ -157,6 +158,7 @@ async def delete_me(desk: Desk, request: Request) -> Response:
 
 async def forget(desk: Desk, person: str) -> None:
     """Out of the books, and out of the tables that are in memory; whoever plays against him has won."""
+    await tournaments.withdraw(desk.database, person)  # first: what he gives up may open the next round
     for id in await erasing.running_with_others(desk.database, person):
         await resign_all(desk, id, person)
     for id in await erasing.erase(desk.database, person):
