@@ -9,6 +9,7 @@ import httpx
 from grognard.server.sockets import GONE
 
 from .house import Guest, House, in_house
+from .test_cups import act, announced, told
 from .test_lobby import refused
 from .test_seats import invited, seat, words
 
@@ -77,6 +78,22 @@ async def test_who_holds_seats_of_his_own_stays_who_he_is(house: House) -> None:
     assert (await carl.sit(other)).table["you"] == [0]
     assert (await carl.sit(id)).table["you"] == []
     assert await add(house.guest(), url) == 200, "the link is still good"
+
+
+@in_house
+async def test_who_would_lose_a_tournament_or_his_code_stays_who_he_is(house: House) -> None:
+    """Nobody could come to the matches of such an entrant, nor begin what he announced."""
+    anna, host, entrant, careful = (house.guest() for _ in range(4))
+    await anna.made("me", "bot1")
+    cup = await announced(host)
+    await act(entrant, cup, "enter", name="Anna")
+    await careful.post("/api/me/code")
+    url = await link_of(anna)
+    for guest in (host, entrant, careful):
+        answer = await guest.post(f"/api/devices/{url.rsplit('/', 1)[1]}")
+        refused(answer, "already_somebody", 409)
+    assert (await told(host, cup))["yours"]
+    assert (await told(entrant, cup))["you"] == 0
 
 
 @in_house

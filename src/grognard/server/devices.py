@@ -117,7 +117,10 @@ def called(hall: Hall, token: str) -> str:
 
 
 def already_somebody() -> Refused:
-    reason = say("this browser has tables of its own, which it would lose; use another one")
+    reason = say(
+        "this browser has tables, a tournament, a passkey or the like of its own, which it would lose; "
+        "use another one"
+    )
     return Refused("already_somebody", reason, status=409)
 
 

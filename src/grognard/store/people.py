@@ -16,6 +16,11 @@ NEW_COMPANY = "UPDATE matches SET company = company + 1 WHERE id = $1"
 IS_SOMEBODY = (
     "{0} = 'owner' OR EXISTS (SELECT 1 FROM holders WHERE visitor = {0})"
     " OR EXISTS (SELECT 1 FROM matches WHERE host = {0}) OR EXISTS (SELECT 1 FROM devices WHERE token = {0})"
+    " OR EXISTS (SELECT 1 FROM entrants WHERE person = {0})"
+    " OR EXISTS (SELECT 1 FROM tournaments WHERE made_by = {0})"
+    " OR EXISTS (SELECT 1 FROM passkeys WHERE person = {0})"
+    " OR EXISTS (SELECT 1 FROM recoveries WHERE person = {0})"
+    " OR EXISTS (SELECT 1 FROM channels WHERE person = {0} AND kind = 'mail' AND confirmed = 1)"
 )  # whether he has anything he would lose by becoming another
 
 
