@@ -129,6 +129,18 @@ async def test_if_nobody_comes_a_bot_sits_down(house: House) -> None:
     assert await listed(house) == []
 
 
+@in_house
+async def test_no_bot_sits_down_where_nobody_plays_any_more(house: House) -> None:
+    """Given up before anybody came, or closed by the owner."""
+    id, anna = await open_table(house, bot=2)
+    assert (await anna.say("resign", side=0))["t"] == "done"
+    shut, _ = await open_table(house, bot=2)
+    assert (await anna.guest.post("/api/house/close", {"table": shut, "words": "late"})).status_code == 200
+    await house.pass_time(70)
+    for each in (id, shut):
+        assert (await house.table(each)).seats[1].kind == "open"
+
+
 async def rate(house: House, guest: Guest, points: int) -> None:
     """As if he had played before."""
     visitor = await visitor_of(house, guest)

@@ -178,5 +178,5 @@ async def seat_bot(hall: Hall, place: Place, side: int, level: int) -> None:
 def is_waited_at(place: Place) -> bool:
     """Whether whoever made the table sits there and waits for somebody."""
     table = place.table
-    waits = any(seat.kind == "open" and not seat.holders for seat in table.seats)
+    waits = table.is_running and any(seat.kind == "open" and not seat.holders for seat in table.seats)
     return waits and any(onlooker.visitor == table.host for onlooker in table.onlookers)
