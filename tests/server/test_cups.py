@@ -260,3 +260,4 @@ async def test_who_is_forgotten_is_paired_no_more(house: House) -> None:
             if each["match"]:
                 await resign(people[other], each["match"])
     assert book["number"] == 6
+    assert (book["entrants"][lost]["name"], book["entrants"][lost]["public"]) == ("", ""), "he has no page"

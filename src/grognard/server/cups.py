@@ -12,7 +12,7 @@ from starlette.responses import Response
 from grognard.core.errors import GameError
 from grognard.core.message import say
 from grognard.core.registry import registered
-from grognard.people import persons, tournaments
+from grognard.people import erasing, persons, tournaments
 from grognard.people.names import name_from
 from grognard.people.tournaments import DOUBLE, FEWEST, KINDS, OPEN, OVER, SWISS, Book, Tournament
 from grognard.ranking.pairing import round_robin, swiss_rounds
@@ -190,17 +190,13 @@ def cup_told(desk: Desk, cup: Tournament) -> dict[str, Any]:
 
 async def book_told(desk: Desk, book: Book, visitor: str) -> dict[str, Any]:
     me = book.entrant(visitor) if visitor else None
-    house = desk.store.name
     return {
         **cup_told(desk, book.tournament),
         "number": book.tournament.number,
         "rounds": rounds_of(book),
         "yours": bool(visitor) and visitor in (book.tournament.made_by, OWNER),
         "you": me.number if me else -1,
-        "entrants": [
-            {"name": each.name, "public": persons.public_id(house, each.person), "gone": each.gone}
-            for each in book.entrants
-        ],
+        "entrants": await entrants_told(desk, book),
         "standings": [row._asdict() for row in book.standings],
         "played": [
             [
@@ -215,6 +211,19 @@ async def book_told(desk: Desk, book: Book, visitor: str) -> dict[str, Any]:
             for _, pairings in groupby(book.pairings, key=lambda each: each.round)
         ],
     }
+
+
+async def entrants_told(desk: Desk, book: Book) -> list[dict[str, Any]]:
+    """Who is forgotten has no page."""
+    nobody = await erasing.forgotten(desk.database, {each.person for each in book.entrants})
+    publics = [
+        "" if each.person in nobody else persons.public_id(desk.store.name, each.person)
+        for each in book.entrants
+    ]
+    return [
+        {"name": each.name, "public": public, "gone": each.gone}
+        for each, public in zip(book.entrants, publics, strict=True)
+    ]
 
 
 def rounds_of(book: Book) -> int:

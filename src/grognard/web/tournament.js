@@ -42,7 +42,8 @@ function draw(book) {
 /** @param {ToldBook} book @param {number} who */
 function player(book, who) {
   const { name, public: person, gone } = book.entrants[who];
-  return make("span", {}, person ? make("a", { href: `/people/${person}` }, name) : name, gone && ` (${spoken("withdrawn")})`);
+  const called = name || spoken("Somebody");
+  return make("span", {}, person ? make("a", { href: `/people/${person}` }, called) : called, gone && ` (${spoken("withdrawn")})`);
 }
 
 /** @param {ToldBook} book @param {ToldPairing[]} pairings @param {number} at */
