@@ -113,6 +113,21 @@ def test_the_archive_is_searched(store: Calls, database: Database) -> None:
     assert {each.id for each in store.listings(["m0", "m2", "none"])} == {"m0", "m2"}
 
 
+def test_names_are_found_in_any_letters_whatever_the_database_knows_of_them(
+    store: Calls, database: Database
+) -> None:
+    played(store, "m", "anna", "ben")
+    match = ended("m")._replace(names=("Łukasz Öztürk", "Ædan"))
+    run(store, ratings.settle(database, "house", match))
+    for person in ("anna", "ben"):
+        run(store, persons.show(database, person, True))
+    for name in ("łukasz öz", "ŁUKASZ", "Öztürk", "ÖZTÜRK", "ztür", "æd", "ÆDAN"):
+        matches, _ = run(store, archive.search(database, Search(name=name)))
+        assert [each.match for each in matches] == ["m"], name
+    for name in ("!", "_", "lukasz"):
+        assert run(store, archive.search(database, Search(name=name)))[0] == []
+
+
 def test_notices_are_taken_in_hand_once(store: Calls, database: Database) -> None:
     channel = outbox.fresh_channel(
         "ben", outbox.HOOK, "https://example.org/", {"secret": "s"}, "en", "http://h"

@@ -24,7 +24,7 @@ LISTED = (
 PLAYED_BY = "EXISTS (SELECT 1 FROM holders WHERE holders.match = finished.match AND holders.visitor = {})"
 CALLED = (  # people are looked through once, not for every match
     "finished.match IN (SELECT holders.match FROM holders JOIN people ON people.person = holders.visitor"
-    " WHERE lower(people.name) LIKE {0} ESCAPE '!' OR people.public = {1})"
+    " WHERE {} OR people.public = {})"
 )
 
 
@@ -57,7 +57,8 @@ async def search(database: Database, wanted: Search) -> tuple[list[Found], bool]
     if wanted.person:
         asked.also(PLAYED_BY.format(asked.value(wanted.person)))
     if wanted.name:
-        asked.also(CALLED.format(asked.value(part(wanted.name)), asked.value(wanted.name.strip().lower())))
+        parts = [f"lower(people.name) LIKE {asked.value(each)} ESCAPE '!'" for each in parts_of(wanted.name)]
+        asked.also(CALLED.format(" OR ".join(parts), asked.value(wanted.name.strip().lower())))
     if wanted.since:
         asked.also(f"finished.at >= {asked.value(wanted.since)}")
     if wanted.until:
@@ -86,12 +87,14 @@ class Asked:
         self.wishes.append(wish)
 
 
-def part(name: str) -> str:
-    """A pattern for whatever contains these characters."""
-    text = name.strip().lower()
+def parts_of(name: str) -> list[str]:
+    """Patterns for whatever contains these characters; a database may know English small letters only."""
+    text = name.strip()
     for special in "!%_":
         text = text.replace(special, f"!{special}")
-    return f"%{text}%"
+    written = (text.lower(), text.upper(), text.title())
+    small = {"".join(sign.lower() if sign.isascii() else sign for sign in each) for each in written}
+    return [f"%{each}%" for each in sorted(small)]
 
 
 async def publics(database: Database, listings: list[Listing]) -> dict[str, str]:
