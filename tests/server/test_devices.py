@@ -81,6 +81,17 @@ async def test_who_holds_seats_of_his_own_stays_who_he_is(house: House) -> None:
 
 
 @in_house
+async def test_of_two_links_crosswise_one_makes_them_the_same_person(house: House) -> None:
+    """By the other nobody becomes whoever the first browser was before."""
+    anna, phone = house.guest(), house.guest()
+    hers, other = await link_of(anna), await link_of(phone)
+    assert await add(anna, other) == 200
+    for guest in (phone, house.guest()):
+        assert await add(guest, hers) == 410
+    assert [len((await each.get("/api/me")).json()["devices"]) for each in (anna, phone)] == [2, 2]
+
+
+@in_house
 async def test_who_would_lose_a_tournament_or_his_code_stays_who_he_is(house: House) -> None:
     """Nobody could come to the matches of such an entrant, nor begin what he announced."""
     anna, host, entrant, careful = (house.guest() for _ in range(4))

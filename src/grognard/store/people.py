@@ -113,6 +113,7 @@ def add_device(link: str, visitor: str, device: str, person: str, at: float) -> 
             or_else=say("this link has been used, or its time is over"),
         ),
         put_first_device(person),
+        Change("DELETE FROM device_links WHERE person = $1", (visitor,)),  # who he was is nobody now
         Change("DELETE FROM devices WHERE token = $1", (device,)),  # one that was removed is found again
         put_device(device, person),
         new_company_of(person),
