@@ -121,6 +121,7 @@ async def test_who_withdraws_is_paired_no_more(house: House) -> None:
     (ben,) = await joined(house, id, "Ben")
     await act(host, id, "begin")
     await act(ben, id, "leave")
+    refused(await act(ben, id, "enter", name="Ben"), "too_late", 409)
     for number in range(3):
         for match in (await told(host, id))["played"][number]:
             if match["match"] and match["score"] is None:

@@ -109,7 +109,8 @@ async def enter(desk: Desk, request: Request) -> Response:
     try:
         await tournaments.enter(desk.database, await found(desk, request), visitor, name)
     except Conflict:
-        if (await found(desk, request)).entrant(visitor) is None:
+        entrant = (await found(desk, request)).entrant(visitor)
+        if entrant is None or entrant.gone:
             reason = say("this tournament has begun, or is full")
             raise Refused("too_late", reason, status=409) from None
     return as_json(request, {})
