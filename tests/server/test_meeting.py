@@ -414,13 +414,18 @@ async def test_who_sits_at_a_private_table_is_told_to_nobody_who_asks_for_a_seat
     for kind in ("link", "open"):
         id = await ann.made("me", kind, private=True)
         if kind == "link":
-            await ben.join(next(iter(ann.links.values())), "Zebulon")
+            (link,) = ann.links.values()
+            await ben.join(link, "Zebulon")
         else:
             await ben.post(f"/api/tables/{id}/sit", {"side": "north", "name": "Zebulon"})
         for side in ("west", "north"):
             refused = await carl.post(f"/api/tables/{id}/sit", {"side": side})
             assert refused.json()["error"]["code"] == "not_open"
             assert "Zebulon" not in refused.text
+    page, refused = await carl.get(link), await carl.join(link)
+    assert (page.status_code, refused.status_code) == (410, 410), "by a link that somebody has used"
+    assert "Zebulon" not in page.text + refused.text
+    assert (await ben.get(link)).headers["location"].startswith("/table/"), "whose it is finds his seat by it"
 
 
 @in_house

@@ -20,6 +20,7 @@ from grognard.server.visitors import fresh_token, hashed, tag_of
 from grognard.server.wire import SeatWish
 from grognard.store import leaving
 from grognard.store.keeping import Conflict, Invitation, Seat, StoreError
+from grognard.store.onlookers import SHUT
 
 A_WEEK = 7 * 24 * 3600.0  # in seconds; so long an invitation is good
 OF_TOURNAMENT = "tournament "  # begins the host of its tables: nobody, so that nobody frees their seats
@@ -161,7 +162,7 @@ def check_free(table: Table, visitor: str, invited: Invitation, now: float) -> N
     check_seated(table, visitor)
     if table.shut:
         raise Refused("closed", table.shut, status=409)
-    if table.seats[invited.side].holders:
+    if table.seats[invited.side].holders and table.admits != SHUT:  # else nobody is told who
         raise Refused(
             "seat_taken", say("{who} sits there already", who=sitter(table, invited.side)), status=409
         )
