@@ -247,6 +247,22 @@ async def test_who_is_forgotten_has_resigned(house: House) -> None:
 
 
 @in_house
+async def test_who_is_forgotten_by_command_has_resigned_when_the_house_is_open_again(house: House) -> None:
+    anna, ben = house.guest(), house.guest()
+    id = await anna.made("me", "link", clock="3d")
+    await ben.join(next(iter(anna.links.values())), "Ben")
+    (person,) = (await house.table(id)).seats[1].holders
+    await erasing.erase(house.store.database, person)
+    house.reopen()
+    await house.desk.chronicle.round()
+    await house.desk.chronicle.done()
+    assert (await anna.sit(id)).table["outcome"]["winner"] == 0
+    public = (await anna.get("/api/me")).json()["public"]
+    known = await house.store.database.fetch("SELECT public FROM people")
+    assert known == [(public,)], "he has no page again"
+
+
+@in_house
 async def test_one_gets_all_that_is_kept(house: House) -> None:
     anna, ben = house.guest(), house.guest()
     id = await finished(house, anna, ben)

@@ -190,6 +190,17 @@ async def running_with_others(database: Database, person: str) -> list[str]:
     return [str(id) for (id,) in rows]
 
 
+async def held_by_nobody(database: Database) -> list[tuple[str, str]]:
+    """Matches that go on, each with somebody who was forgotten and holds a seat there."""
+    rows = await database.fetch(
+        "SELECT holders.match, holders.visitor FROM holders JOIN matches ON matches.id = holders.match"
+        f" WHERE matches.ended = 0 AND holders.visitor LIKE '{GONE}%'"
+        " AND NOT EXISTS (SELECT 1 FROM devices WHERE devices.person = holders.visitor)"
+        " AND NOT EXISTS (SELECT 1 FROM closed WHERE closed.match = holders.match)"
+    )
+    return [(str(match), str(nobody)) for match, nobody in rows]
+
+
 async def matches_of(database: Database, person: str) -> tuple[list[str], list[tuple[str, int, str]]]:
     """The matches nobody else plays, and his sides, with their names, in those that others do."""
     rows = await database.fetch(

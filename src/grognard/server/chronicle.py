@@ -14,7 +14,17 @@ from typing import Any
 
 from grognard.core.course import CalledOff
 from grognard.core.flow import CHANCE
-from grognard.people import company, order, outbox, protecting, ratings, retention, sanctions, tournaments
+from grognard.people import (
+    company,
+    erasing,
+    order,
+    outbox,
+    protecting,
+    ratings,
+    retention,
+    sanctions,
+    tournaments,
+)
 from grognard.people.ratings import LIVE, Ended
 from grognard.people.sanctions import Sanction
 from grognard.server import cupmaking
@@ -115,6 +125,7 @@ class Chronicle:
     async def ended(self, table: Table) -> Ended:
         match, over = table.match, table.match.outcome
         assert over is not None
+        nobody = await erasing.forgotten(self.database, table.people())
         seats = [seat.holders[0] if len(seat.holders) == 1 else "" for seat in table.seats]
         cup = await tournaments.of_match(self.database, table.id)
         score = 0.5 if over.winner is None else float(over.winner == match.sides[0])
@@ -123,7 +134,7 @@ class Chronicle:
             game=match.game.name,
             scenario=match.ruleset.scenario,
             pace=table.pace,
-            people=tuple(seats),
+            people=tuple("" if person in nobody else person for person in seats),
             names=tuple(seat.name for seat in table.seats),
             score=None if isinstance(match.ending, CalledOff) else score,
             decisions=sum(entry.side != CHANCE and not entry.forced for entry in match.entries),
@@ -165,6 +176,15 @@ class Chronicle:
             self.tidied = self.hall.now()
             self.given_up.clear()
             await retention.tidy(self.database, self.tidied)
+            for id, nobody in await erasing.held_by_nobody(self.database):  # forgotten by command
+                await self.resign(id, nobody)
+
+    async def resign(self, id: str, person: str) -> None:
+        """For whoever is forgotten; a match that cannot be opened any more, or is over, is left as it is."""
+        with contextlib.suppress(Refused):
+            async with self.hall.visit(id) as place:
+                for side in place.table.sides_of(person)[:1]:
+                    await place.table.resign(person, side, f"{person}/gone")
 
     async def catch_up(self, id: str) -> None:
         async with self.hall.visit(id) as place:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import html
 import secrets
 from typing import Annotated
@@ -160,7 +159,8 @@ async def forget(desk: Desk, person: str) -> None:
     """Out of the books, and out of the tables that are in memory; whoever plays against him has won."""
     await tournaments.withdraw(desk.database, person)  # first: what he gives up may open the next round
     for id in await erasing.running_with_others(desk.database, person):
-        await resign_all(desk, id, person)
+        await desk.chronicle.resign(id, person)
+    await desk.chronicle.done()
     for id in await erasing.erase(desk.database, person):
         desk.hall.drop(
             id, Refused("person_gone", say("somebody at this table is gone; look again"), status=409)
@@ -168,15 +168,6 @@ async def forget(desk: Desk, person: str) -> None:
     for place in list(desk.hall.places.values()):
         async with place.table.lock:
             await place.talk.look_again()
-
-
-async def resign_all(desk: Desk, id: str, person: str) -> None:
-    """Give up a match; one that cannot be opened any more, or is over meanwhile, is left as it is."""
-    with contextlib.suppress(Refused):
-        async with desk.hall.visit(id) as place:
-            for side in place.table.sides_of(person)[:1]:
-                await place.table.resign(person, side, f"{person}/gone")
-    await desk.chronicle.done()
 
 
 # ------------------------------------------------------------------ notices
