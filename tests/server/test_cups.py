@@ -234,6 +234,18 @@ async def test_a_tournament_that_cannot_go_on_keeps_no_other_waiting(house: Hous
 
 
 @in_house
+async def test_whose_cup_it_was_is_forgotten_with_him(house: House) -> None:
+    anna, ben = house.guest(), house.guest()
+    for guest, name in ((anna, "Zebulon"), (ben, "Cup")):
+        await guest.post("/api/me", {"name": name})
+    hers, another = (await announced(anna, title="Zebulon's Cup")), await announced(house.guest())
+    for guest in (anna, ben):
+        assert (await guest.post("/api/me/delete", {})).status_code == 200
+    assert (await told(anna, hers))["title"] == "–'s Cup"
+    assert (await told(anna, another))["title"] == "Autumn Cup", "nobody takes words from others' titles"
+
+
+@in_house
 async def test_who_is_forgotten_before_the_beginning_has_never_been_there(house: House) -> None:
     host = house.guest()
     id = await announced(host)

@@ -137,7 +137,9 @@ async def attempt(database: Database, person: str, told: Change | None) -> list[
         Change("UPDATE invitations SET used_by = $2 WHERE used_by = $1", (person, nobody)),
         Change("UPDATE events SET action = NULL WHERE action LIKE $1", (f"{person}/%",)),
     ]
-    changes += await wordless(database, person, await called(database, person))
+    names = await called(database, person)
+    if names:
+        changes += await wordless(database, person, pattern_of(names))
     await database.all_or_nothing([*changes, told] if told else changes)
     return [*alone, *sorted({match for match, _, _ in (*shared, *named)} - set(alone))]
 
@@ -157,14 +159,19 @@ async def called(database: Database, person: str) -> list[str]:
     return [str(name) for (name,) in rows if name]
 
 
-async def wordless(database: Database, person: str, names: list[str]) -> list[Change]:
-    """Nobody is called any of these in what was written of others, as far as he can be meant: nobody chooses
-    a name to take words away that were written before he came."""
-    if not names:
-        return []
+def pattern_of(names: list[str]) -> re.Pattern[str]:
     either = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True))
-    called = re.compile(rf"(?<!\w)(?:{either})(?=(?:['’]?s)?(?!\w))", re.IGNORECASE)
-    changes = []
+    return re.compile(rf"(?<!\w)(?:{either})(?=(?:['’]?s)?(?!\w))", re.IGNORECASE)
+
+
+async def wordless(database: Database, person: str, called: re.Pattern[str]) -> list[Change]:
+    """Nobody is called so in the titles he gave, nor in what was written of others as far as he can be meant:
+    nobody chooses a name to take words away that were written before he came."""
+    titles = await database.fetch("SELECT id, title FROM tournaments WHERE made_by = $1", person)
+    changes = [
+        Change("UPDATE tournaments SET title = $2 WHERE id = $1", (id, called.sub(NAMELESS, title)))
+        for id, title in titles
+    ]
     for table in WORDED:
         rows = await database.fetch(
             f"SELECT DISTINCT {table}.words, people.since FROM {table} JOIN people ON people.person = $1"
