@@ -59,6 +59,7 @@ async def test_the_archive_is_searched_by_game_person_and_day(house: House) -> N
     assert await found(ben, since="2023-11-15") == [second]
     assert await found(ben, until="2023-11-14") == [first], "the day itself counts"
     assert await found(ben, since="2023-11-14", until="2023-11-17", name="anna") == [second, first]
+    assert await found(ben, until="1969-12-31") == [], "the day before time began is a day"
 
 
 @in_house

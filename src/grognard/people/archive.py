@@ -33,8 +33,8 @@ class Search(NamedTuple):
 
     game: str = ""
     name: str = ""  # a part of it, or a public id
-    since: float = 0.0
-    until: float = 0.0
+    since: float | None = None
+    until: float | None = None
     person: str = ""  # whose matches, by his inner id
     viewer: str = ""  # who looks: his own matches are never hidden from him
     page: int = 0
@@ -59,9 +59,9 @@ async def search(database: Database, wanted: Search) -> tuple[list[Found], bool]
     if wanted.name:
         parts = [f"lower(people.name) LIKE {asked.value(each)} ESCAPE '!'" for each in parts_of(wanted.name)]
         asked.also(CALLED.format(" OR ".join(parts), asked.value(wanted.name.strip().lower())))
-    if wanted.since:
+    if wanted.since is not None:
         asked.also(f"finished.at >= {asked.value(wanted.since)}")
-    if wanted.until:
+    if wanted.until is not None:
         asked.also(f"finished.at < {asked.value(wanted.until)}")
     place = f"LIMIT {asked.value(PAGE + 1)} OFFSET {asked.value(wanted.page * PAGE)}"
     rows = await database.fetch(

@@ -144,10 +144,10 @@ def page_of(request: Request) -> int:
     return int(text)
 
 
-def day(text: str, later: float = 0.0) -> float:
-    """The beginning of a day, in seconds since 1970; 0 where none is given."""
+def day(text: str, later: float = 0.0) -> float | None:
+    """The beginning of a day, in seconds since 1970; None where none is given."""
     if not text:
-        return 0.0
+        return None
     try:
         if not DATE.fullmatch(text):
             raise ValueError
