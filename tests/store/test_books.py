@@ -227,6 +227,13 @@ def test_order_in_the_house(store: Calls, database: Database) -> None:
     assert len(run(store, company.reports(database))) == 1
 
 
+def test_who_reports_often_hides_nobodys_report(store: Calls, database: Database) -> None:
+    for at, by in enumerate(("anna", "ben", "ben", "ben")):
+        run(store, company.report(database, by, "carl", "m", "words", NOW + at))
+    found = run(store, company.reports(database, limit=2))
+    assert [(each.by, each.at) for each in found] == [("ben", NOW + 3), ("anna", NOW)]
+
+
 def test_being_forgotten(store: Calls, database: Database) -> None:
     played(store, "shared", "anna", "ben")
     played(store, "alone", "anna", "anna")
