@@ -199,6 +199,33 @@ def test_a_tournament_from_its_first_round_to_its_last(store: Calls, database: D
     assert run(store, cups.listed(database, 5))[0][1] == 3
 
 
+def test_who_is_forgotten_leaves_every_tournament_and_what_he_plays_is_found(
+    store: Calls, database: Database
+) -> None:
+    played(store, "going", "anna", "ben", over=False)
+    open_one, going = (cups.fresh(title, "to-war", "standard", cups.ROBIN, 0, "host", NOW) for title in "ab")
+
+    def book(cup: cups.Tournament) -> cups.Book:
+        found: cups.Book | None = run(store, cups.book(database, cup.id))
+        assert found is not None
+        return found
+
+    for cup in (open_one, going):
+        run(store, cups.announce(database, cup))
+        for name in ("anna", "ben", "carl"):
+            run(store, cups.enter(database, book(cup), name, name))
+    before = book(going)
+    run(store, cups.go_on(database, before))
+    assert run(store, erasing.held_by_nobody(database)) == []
+    run(store, erasing.erase(database, "anna"))
+    assert [(each.person, each.number) for each in book(open_one).entrants] == [("ben", 0), ("carl", 1)]
+    assert [each.gone for each in book(going).entrants] == [True, False, False]
+    ((match, nobody),) = run(store, erasing.held_by_nobody(database))
+    assert (match, nobody[:5]) == ("going", erasing.GONE)
+    run(store, cups.leave(database, before, before.entrants[1]))  # who does not know yet that it has begun
+    assert [each.gone for each in book(going).entrants] == [True, True, False]
+
+
 def test_order_in_the_house(store: Calls, database: Database) -> None:
     played(store, "m", "anna", "ben", over=False)
     anna = run(store, persons.ensure(database, "house", "anna", "Anna", NOW))
