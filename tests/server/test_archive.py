@@ -59,6 +59,9 @@ async def test_the_archive_is_searched_by_game_person_and_day(house: House) -> N
     assert await found(ben, since="2023-11-15") == [second]
     assert await found(ben, until="2023-11-14") == [first], "the day itself counts"
     assert await found(ben, since="2023-11-14", until="2023-11-17", name="anna") == [second, first]
+    assert await found(ben, since="2023-11-17") == [second], "at 5:46 in Greenwich"
+    assert await found(ben, since="2023-11-17-06:00") == [], "where it was the 16th until 6:00"
+    assert await found(ben, since="0001-01-01+14:00", until="9999-12-31-12:00") == [second, first]
     assert await found(ben, until="1969-12-31") == [], "the day before time began is a day"
 
 
@@ -96,7 +99,8 @@ async def test_what_is_asked_for_wrongly_is_refused(house: House) -> None:
     guest = house.guest()
     for wanted in ({"page": "-1"}, {"page": "9999999"}, {"page": "x"}, {"since": "yesterday"}):
         refused(await guest.get("/api/archive", params=wanted), "bad_message")
-    refused(await guest.get("/api/archive", params={"until": "2023-13-45"}), "bad_message")
+    for until in ("2023-13-45", "2023-11-14+99:00", "2023-11-14T00:00", "٢٠٢٣-١١-١٤"):
+        refused(await guest.get("/api/archive", params={"until": until}), "bad_message")
     refused(await guest.get("/api/people/nobody"), "not_found", 404)
     assert (await guest.get("/people/nobody")).status_code == 404
     assert (await guest.get("/archive")).status_code == 200

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -23,7 +23,7 @@ from grognard.server.speaking import language_of
 from grognard.server.visitors import tag_of
 from grognard.store.keeping import Listing
 
-DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
+DAY = re.compile(r"(\d{4}-\d{2}-\d{2})([+-]\d{2}:\d{2})?")
 A_DAY = 24 * 3600.0
 MOST_PAGES = 500
 
@@ -145,13 +145,14 @@ def page_of(request: Request) -> int:
 
 
 def day(text: str, later: float = 0.0) -> float | None:
-    """The beginning of a day, in seconds since 1970; None where none is given."""
+    """The beginning of a day, in seconds since 1970, where midnight is said to be; None if none is given."""
     if not text:
         return None
     try:
-        if not DATE.fullmatch(text):
+        found = DAY.fullmatch(text)
+        if found is None:
             raise ValueError
-        return datetime.fromisoformat(text).replace(tzinfo=UTC).timestamp() + later
+        return datetime.fromisoformat(f"{found[1]}T00:00{found[2] or 'Z'}").timestamp() + later
     except ValueError:
         raise Refused("bad_message", say("a day is given as 2026-11-17")) from None
 

@@ -1,7 +1,7 @@
 // The archive: matches that are over, by game, player and date. What is looked for stands in the address.
 
 import { call, find, make } from "./dom.js";
-import { showMatches, trying } from "./listings.js";
+import { dayHere, showMatches, trying } from "./listings.js";
 
 const FIELDS = ["game", "name", "since", "until"];
 const form = /** @type {HTMLFormElement} */ (find("#search"));
@@ -18,8 +18,12 @@ function asked(page = 0) {
   return new URLSearchParams([...filled, ...(page ? [["page", String(page)]] : [])]);
 }
 
+/** Matches are listed by the days of whoever looks, and so they are found.
+ *  @param {URLSearchParams} wanted */
+const here = (wanted) => new URLSearchParams([...wanted].map(([name, value]) => [name, value && ["since", "until"].includes(name) ? dayHere(value) : value]));
+
 /** @param {URLSearchParams} wanted */
-const look = (wanted) => trying(async () => showMatches(await call(`/api/archive?${wanted}`), turn));
+const look = (wanted) => trying(async () => showMatches(await call(`/api/archive?${here(wanted)}`), turn));
 
 /** @param {number} page */
 function turn(page) {

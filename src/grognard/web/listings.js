@@ -6,6 +6,14 @@ import { language, spoken } from "./words.js";
 /** @param {number} seconds since 1970 */
 export const day = (seconds) => new Date(seconds * 1000).toLocaleDateString(language, { dateStyle: "medium" });
 
+/** A day as it begins here: 2026-11-17+01:00.
+ *  @param {string} date */
+export function dayHere(date) {
+  const east = -new Date(`${date}T00:00`).getTimezoneOffset();
+  const [hours, minutes] = [Math.floor(Math.abs(east) / 60), Math.abs(east) % 60].map((each) => String(each).padStart(2, "0"));
+  return Number.isNaN(east) ? date : `${date}${east < 0 ? "-" : "+"}${hours}:${minutes}`;
+}
+
 /** @param {ToldRating} rating */
 export const interval = ({ points, low, high, settled }) => `${points}${settled ? "" : "?"} (${low}–${high})`;
 
