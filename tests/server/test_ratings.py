@@ -75,6 +75,36 @@ async def test_what_is_no_match_between_two_people_rates_nobody(house: House) ->
     assert await house.store.database.fetch("SELECT * FROM rated") == []
 
 
+async def called(guest: Guest) -> str:
+    return str((await guest.get("/api/me")).json()["name"])
+
+
+@in_house
+async def test_the_end_of_a_match_calls_nobody_by_an_older_name(house: House) -> None:
+    """What somebody is called is what he said last; nor is he called like the friend beside him."""
+    anna, ben = house.guest(), house.guest()
+    answer = await anna.made("me", "link")
+    await ben.join(next(iter(anna.links.values())), "Ben")
+    await ben.post("/api/me", {"name": "Benjamin"})
+    chair = await anna.sit(answer)
+    await chair.say("rename", side=0, name="Anna")
+    await chair.say("resign", side=0)
+    await house.desk.chronicle.done()
+    assert (await called(anna), await called(ben)) == ("Anna", "Benjamin")
+    await ben.join(f"/join/{await invited(anna)}", "Big Ben")
+    assert await called(ben) == "Big Ben", "when he sits down under another name that is what he said last"
+    seats = [{"kind": "here", "name": "Papa"}, {"kind": "me", "name": "Anna"}]
+    beside = await anna.post("/api/tables", {"game": "to-war", "seats": seats})
+    await (await anna.sit(beside.json()["id"])).say("resign", side=1)
+    await house.desk.chronicle.done()
+    assert await called(anna) == "Anna"
+
+
+async def invited(host: Guest) -> str:
+    await host.made("me", "link")
+    return next(iter(host.links.values())).rsplit("/", 1)[1]
+
+
 def ended(**more: object) -> Ended:
     told = {"people": ("a", "b"), "names": ("", ""), "score": 1.0, "decisions": 9, **more}
     return Ended("m", "to-war", "standard", DAYS, at=1.0, **told)  # type: ignore[arg-type]

@@ -49,8 +49,10 @@ async def ensure(database: Database, house: str, person: str, name: str, at: flo
 
 
 async def appear(database: Database, house: str, person: str, at: float, name: str = "") -> None:
-    """He has a page from now on, so that others can say with whom they do not want to sit."""
-    if await by_person(database, person) is None:
+    """He has a page from now on, so that others can say with whom they do not want to sit; he is called so
+    there if he is called nothing yet."""
+    found = await by_person(database, person)
+    if found is None or (name and not found.name):
         await ensure(database, house, person, name, at)
 
 

@@ -60,8 +60,9 @@ class Line(NamedTuple):
 async def settle(database: Database, house: str, ended: Ended) -> None:
     """Put a match that has ended into the books, once; whoever was quicker has done it."""
     for person, name in zip(ended.people, ended.names, strict=True):
-        if person:
-            await persons.ensure(database, house, person, name, ended.at)
+        if person:  # who held several seats is called like none of them
+            alone = ended.people.count(person) == 1
+            await persons.appear(database, house, person, ended.at, name if alone else "")
     for _ in range(TRIES):
         if await is_settled(database, ended.match):
             return

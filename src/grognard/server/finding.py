@@ -137,7 +137,7 @@ async def sit(hall: Hall, visitor: str, id: str, side: str, name: str) -> None:
                 raise Refused("not_open", say("this seat is not open to anyone"), status=403)
             await check_company(hall, table, visitor, index)
             name = await naming.at_table(hall.store.database, visitor, name, hall.now())
-            await persons.appear(hall.store.database, hall.store.name, visitor, hall.now(), name)
+            await persons.ensure(hall.store.database, hall.store.name, visitor, name, hall.now())
             taking = hall.meeting.sit(id, index, visitor, name, hall.now())
             await taken(table, taking, say("somebody else was quicker, or whoever waited there has gone"))
         await claiming.begin(table)

@@ -191,7 +191,7 @@ async def keep(
     await once_written(hall.store.create(draft))
     if any(seat.kind in ("link", "open") for seat in seats):
         name = next((seat.name for seat in seats if visitor in seat.holders), "")
-        await persons.appear(hall.store.database, hall.store.name, visitor, hall.now(), name)
+        await persons.ensure(hall.store.database, hall.store.name, visitor, name, hall.now())
     hall.begin(draft.id, begun)
     return Made(draft.id, tokens_by_side(match, tokens))
 

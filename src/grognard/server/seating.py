@@ -130,7 +130,7 @@ async def join(hall: Hall, visitor: str, token: str, name: str = "") -> str:
         check_free(table, visitor, invited, hall.now())
         name = await naming.at_table(hall.store.database, visitor, name, hall.now())
         taking = hall.store.sit(hashed(token), visitor, name, hall.now())
-        await persons.appear(hall.store.database, hall.store.name, visitor, hall.now(), name)
+        await persons.ensure(hall.store.database, hall.store.name, visitor, name, hall.now())
         await taken(table, taking, say("somebody else was quicker"))
     await claiming.begin(table)
     return id
