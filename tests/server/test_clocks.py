@@ -304,6 +304,27 @@ async def test_a_pause_is_by_consent(house: House) -> None:
     assert table.match.ending == TimedOut(side)
 
 
+@pytest.mark.parametrize("asks", [0, 1])
+def test_after_a_week_anybody_ends_a_pause_whatever_is_done_meanwhile(asks: int, tmp_path: Path) -> None:
+    @in_house
+    async def wait(house: House) -> None:
+        table, chairs = await two(house)
+        await begun(table, chairs)
+        await chairs[0].say("offer", side=0, what="pause")
+        await chairs[1].say("answer", yes=True)
+        await house.pass_time(6 * 24 * 3600)
+        await chairs[0].say("rename", side=0, name="Somebody else")
+        await chairs[asks].say("offer", side=asks, what="go on")
+        assert table.clock is not None
+        assert table.clock.paused
+        await house.pass_time(2 * 24 * 3600)
+        assert (await chairs[1].say("offer", side=1, what="go on"))["t"] == "done"
+        assert not table.clock.paused
+        assert table.course.offer is None
+
+    wait(tmp_path)
+
+
 @in_house
 async def test_with_bots_there_is_no_draw_and_pauses_are_free(house: House) -> None:
     anna = await house.owner()

@@ -112,6 +112,7 @@ class Clock:
         self.faces = [Face(control.start, rest=control.start) for _ in range(sides)]
         self.started = False
         self.paused = False
+        self.held = 0  # since when, or when it was so last
         self.over = False
         self.now = 0  # when the last deed arrived
         self.turn = 0  # whose clocks ran when they stood last
@@ -189,6 +190,7 @@ class Clock:
         if paused == self.paused:
             return
         self.paused = paused
+        self.held = self.now if paused else self.held
         for side, face in enumerate(self.faces):
             if paused and face.since is not None:
                 self.turn |= 1 << side

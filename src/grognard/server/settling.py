@@ -17,13 +17,14 @@ async def offer(table: Table, visitor: str, side: int, what: str, action: str) -
         table.check_seat(visitor, side)
         check_sense(table, what)
         table.check_length()
-        if table.course.offer is not None:
-            raise Refused("offer_pending", say("somebody has asked already"), status=409)
         alone = not table.others(visitor)
         if alone and what == DRAW:
             raise Refused("no_offer", say("bots agree to no draw"), status=409)
+        at_once = alone or (what == GO_ON and table.vacation is None and long_paused(table))
+        if table.course.offer is not None and not at_once:
+            raise Refused("offer_pending", say("somebody has asked already"), status=409)
         table.declined = None
-        if alone or (what == GO_ON and table.vacation is None and long_paused(table)):
+        if at_once:
             await settle(table, side, what, side, action)
         else:
             await table.keep(Asked(side, what), action)
@@ -42,7 +43,7 @@ def check_sense(table: Table, what: str) -> None:
 
 
 def long_paused(table: Table) -> bool:
-    return table.clock is not None and table.milliseconds() - table.clock.now > LONGEST_PAUSE
+    return table.clock is not None and table.milliseconds() - table.clock.held > LONGEST_PAUSE
 
 
 async def answer(table: Table, visitor: str, yes: bool, action: str, what: str = "") -> None:
