@@ -463,7 +463,7 @@ class Table(Telling):
         database, game = self.store.database, self.match.game.name
         self.standing = await ratings.at_table(database, people, game, self.pace, self.now())
         self.counts = not await sanctions.uncounted(database, [self.id])
-        self.vacation = await vacations.at_table(database, self.clock, self.seats)
+        self.vacation = await vacations.at_table(database, self.clock, self.seats, self.actions)
 
     async def check_no_help(self) -> None:
         """Nobody gets help against people while they play, and nobody what is hidden; the lock is held."""
