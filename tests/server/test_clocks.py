@@ -304,27 +304,6 @@ async def test_a_pause_is_by_consent(house: House) -> None:
     assert table.match.ending == TimedOut(side)
 
 
-@pytest.mark.parametrize("asks", [0, 1])
-def test_after_a_week_anybody_ends_a_pause_whatever_is_done_meanwhile(asks: int, tmp_path: Path) -> None:
-    @in_house
-    async def wait(house: House) -> None:
-        table, chairs = await two(house)
-        await begun(table, chairs)
-        await chairs[0].say("offer", side=0, what="pause")
-        await chairs[1].say("answer", yes=True)
-        await house.pass_time(6 * 24 * 3600)
-        await chairs[0].say("rename", side=0, name="Somebody else")
-        await chairs[asks].say("offer", side=asks, what="go on")
-        assert table.clock is not None
-        assert table.clock.paused
-        await house.pass_time(2 * 24 * 3600)
-        assert (await chairs[1].say("offer", side=1, what="go on"))["t"] == "done"
-        assert not table.clock.paused
-        assert table.course.offer is None
-
-    wait(tmp_path)
-
-
 @in_house
 async def test_with_bots_there_is_no_draw_and_pauses_are_free(house: House) -> None:
     anna = await house.owner()
@@ -364,6 +343,13 @@ async def test_a_rematch_has_the_same_clock(house: House) -> None:
     await chairs[0].say("resign", side=0)
     answer = await (await house.owner()).post(f"/api/tables/{table.id}/rematch")
     assert (await house.table(answer.json()["id"])).control == LIVE
+
+
+def test_who_has_not_begun_calls_off_what_another_might_only_claim() -> None:
+    days = Control.read("3d")
+    clock = Clock.of(days, 2, [Started(NOBODY, turn=1), Played(0, "x", turn=3)])
+    assert clock.deadline(0) == clock.deadline(1) == 3 * DAY
+    assert verdict(clock, 3 * DAY) == CalledOff(1)
 
 
 def test_who_is_out_of_time_first_has_lost_and_at_the_same_moment_nobody_has() -> None:

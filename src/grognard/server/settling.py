@@ -8,6 +8,7 @@ from grognard.server.offers import asked
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.takeback import take_back
+from grognard.server.timing import is_late, verdict
 
 LONGEST_PAUSE = 7 * 24 * 3600 * 1000  # milliseconds; after it one side alone may go on
 
@@ -56,6 +57,8 @@ async def answer(table: Table, visitor: str, yes: bool, action: str, what: str =
         offer = table.course.offer
         if offer is not None and what and what != offer.what:
             raise Refused("stale", say("something else is asked for now"), status=409)
+        if yes:
+            await check_flags(table)
         if offer is not None and not yes and visitor in table.seats[offer.side].holders:
             await table.keep(Answered(offer.side, False), action)  # withdrawn by whoever asked
             return
@@ -72,6 +75,14 @@ async def answer(table: Table, visitor: str, yes: bool, action: str, what: str =
             await table.keep(Answered(mine[0], False), action)
 
     await table.act(action, deed)
+
+
+async def check_flags(table: Table) -> None:
+    """Whose time was up has lost, whatever the others grant him afterwards."""
+    clock, now = table.clock, table.arrival()
+    if clock is not None and any(is_late(clock, side, now) for side in range(len(table.seats))):
+        await table.end(verdict(clock, now))
+        raise Refused("match_over", say("the match is over"), status=409)
 
 
 async def settle(table: Table, asker: int, what: str, agreeing: int, action: str) -> None:
