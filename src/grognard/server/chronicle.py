@@ -58,6 +58,10 @@ class Chronicle:
         table.summoned.clear()
         self.moved(table)
 
+    def resumed(self, table: Table, side: int) -> None:
+        table.summoned = {side: table.version(side)}
+        self.moved(table)
+
     def came(self, table: Table, visitor: str) -> None:
         if table.sides_of(visitor):
             self.begin(outbox.came_back(self.database, table.id, visitor))

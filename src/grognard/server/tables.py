@@ -54,6 +54,9 @@ class Witness(Protocol):
     def sat(self, table: Table) -> None:
         """Somebody has taken a seat: who waited for him may have to decide now."""
 
+    def resumed(self, table: Table, side: int) -> None:
+        """Its clocks run again, as that side knows."""
+
     def came(self, table: Table, visitor: str) -> None:
         """Somebody has come to the table."""
 
@@ -310,16 +313,22 @@ class Table(Telling):
         if isinstance(deed, Reopened):
             await self.start_over()
         if isinstance(deed, Paused | Resumed):
-            try:
-                await self.learn_standing()
-            except StoreError as error:  # what is kept is told all the same
-                _log.warning("who is on vacation at table %s could not be looked up: %s", self.id, error)
+            await self.learn_pause(deed)
         moved = self.course.changes != before
         if moved:
             self.look_around()
         if moved and not deed.unseen:
             self.declined = None
         self.stir(moved)
+
+    async def learn_pause(self, deed: Paused | Resumed) -> None:
+        """Whose vacation it is; and who may not know that his clock runs again is told."""
+        try:
+            await self.learn_standing()
+        except StoreError as error:  # what is kept is told all the same
+            _log.warning("who is on vacation at table %s could not be looked up: %s", self.id, error)
+        if isinstance(deed, Resumed) and self.witness is not None:
+            self.witness.resumed(self, deed.side)
 
     def timed(self, deed: Deed) -> Deed:
         """With what is noted for the clocks' sake."""
