@@ -9,7 +9,7 @@ import pytest
 from grognard.core.course import TimedOut
 
 from .house import House, in_house
-from .test_clocks import acting, begun, two
+from .test_clocks import acting, begun, move, two
 
 
 @pytest.mark.parametrize("asks", [0, 1])
@@ -48,6 +48,22 @@ def test_nobody_agrees_to_anything_once_a_flag_has_fallen(what: str, tmp_path: P
         assert table.match.ending == TimedOut(side)
 
     ask(tmp_path)
+
+
+@in_house
+async def test_who_asked_hears_that_it_was_declined_also_after_a_restart(house: House) -> None:
+    table, (ann, ben) = await two(house, "")
+    await ann.say("offer", side=0, what="draw")
+    await ann.leave()
+    assert (await ben.say("answer", yes=False))["t"] == "done"
+    house.reopen()
+    for chair in (ann, ben):
+        told = (await chair.guest.sit(table.id)).table
+        assert told["declined"] == ({"by": 1, "what": "draw"} if chair is ann else None)
+    table = await house.table(table.id)
+    again = [await chair.guest.sit(table.id) for chair in (ann, ben)]
+    await move(table, again)
+    assert (await again[0].until(lambda told: told["declined"] is None))["offer"] is None
 
 
 @pytest.mark.parametrize("asks", [0, 1])

@@ -24,7 +24,6 @@ async def offer(table: Table, visitor: str, side: int, what: str, action: str) -
         at_once = alone or (what == GO_ON and table.vacation is None and long_paused(table))
         if table.course.offer is not None and not at_once:
             raise Refused("offer_pending", say("somebody has asked already"), status=409)
-        table.declined = None
         if at_once:
             await settle(table, side, what, side, action)
         else:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from grognard.core.clock import Clock, Control
-from grognard.core.course import Answered, Deed, Ending, Paused, Played, Renamed, Reopened, Resigned, Resumed
+from grognard.core.course import Deed, Ending, Paused, Played, Renamed, Reopened, Resigned, Resumed
 from grognard.core.errors import GameError
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
@@ -24,7 +24,6 @@ from grognard.core.secrecy import differ, had_secrets
 from grognard.people import ratings, sanctions, vacations
 from grognard.server.around import Onlooker
 from grognard.server.echoes import Echo
-from grognard.server.offers import Declined
 from grognard.server.pictures import Audience, Gallery, Picture
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
@@ -95,7 +94,6 @@ class Table(Telling):
         self.seated: dict[str, int] = {}  # who sat down last, where one visitor has several sides
         self.looking: dict[str, int] = {}  # whose eyes a visitor chose once the match was over
         self.waiting = False  # a choice was taken back: nothing is played by itself before the next
-        self.declined: Declined | None = None  # until the match goes on
         self.trouble: str | None = None
         self.saved: str | None = None  # what became of the game's file when its author last saved it
         self.text: tuple[int, str] | None = None  # the record, and for which length of the log
@@ -304,9 +302,6 @@ class Table(Telling):
         if action is not None:
             self.actions.add(action)
         before = self.course.changes
-        offer = self.course.offer
-        if isinstance(deed, Answered) and not deed.yes and offer is not None and offer.side != deed.side:
-            self.declined = Declined(offer.side, deed.side, offer.what)
         self.course.add(deed)
         if isinstance(deed, Renamed):
             self.seats[deed.side].name = self.match.names[self.match.sides[deed.side]] = deed.name
@@ -317,8 +312,6 @@ class Table(Telling):
         moved = self.course.changes != before
         if moved:
             self.look_around()
-        if moved and not deed.unseen:
-            self.declined = None
         self.stir(moved)
 
     async def learn_pause(self, deed: Paused | Resumed) -> None:
