@@ -34,6 +34,7 @@ from grognard.server.keyring import become
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import checked, language_of
 from grognard.server.visitors import NOBODY, OWNER, fresh_token
+from grognard.store.ids import fresh_id
 from grognard.store.keeping import Conflict
 
 ASK = """<h2>{head}</h2>
@@ -173,7 +174,7 @@ async def resign_all(desk: Desk, id: str, person: str) -> None:
     with contextlib.suppress(Refused):
         async with desk.hall.visit(id) as place:
             for side in place.table.sides_of(person)[:1]:
-                await place.table.resign(person, side, f"{person}/gone")
+                await place.table.resign(person, side, f"{person}/{fresh_id(9)}")
     await desk.chronicle.done()
 
 
