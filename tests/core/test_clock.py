@@ -190,6 +190,8 @@ def test_nobody_pays_while_the_house_is_shut() -> None:
 def test_who_makes_no_first_decision_is_out_before_his_time() -> None:
     clock = started(WEST, Control(600_000))
     assert clock.deadline(0) == 60_000
+    clock.take(play(0, 10, WEST, auto=True))
+    assert clock.deadline(0) == 60_000, "what was played by itself tells of nobody that he is there"
     clock.take(play(0, 59_999, WEST))
     assert clock.deadline(0) == 600_000
 

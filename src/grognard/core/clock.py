@@ -146,7 +146,7 @@ class Clock:
             self.forgive(deed.milliseconds)
         if isinstance(deed, Paused | Resumed):
             self.hold(isinstance(deed, Paused))
-        if isinstance(deed, Played) and deed.side >= 0:
+        if isinstance(deed, Played) and deed.side >= 0 and not deed.auto:
             self.faces[deed.side] = replace(self.faces[deed.side], begun=True)
         turn = deed.turn if self.started and not self.over else 0
         if isinstance(deed, TakenBack) and not deed.agreed:
