@@ -33,18 +33,20 @@ def test_after_a_week_anybody_ends_a_pause_whatever_is_done_meanwhile(asks: int,
     wait(tmp_path)
 
 
+@pytest.mark.parametrize("granting", [0, 1])
 @pytest.mark.parametrize("what", ["draw", "pause", "take back"])
-def test_nobody_agrees_to_anything_once_a_flag_has_fallen(what: str, tmp_path: Path) -> None:
+def test_nobody_agrees_to_anything_once_a_flag_has_fallen(what: str, granting: int, tmp_path: Path) -> None:
     @in_house
     async def ask(house: House) -> None:
         table, chairs = await two(house)
         await begun(table, chairs)
         side = acting(table)
-        undo = {"t": "undo", "version": table.version(1 - side)}
+        asker, other = (side, 1 - side) if granting else (1 - side, side)
+        undo = {"t": "undo", "version": table.version(asker)}
         asks = undo if what == "take back" else {"t": "offer", "what": what}
-        assert (await chairs[1 - side].say(**asks, side=1 - side))["t"] == "done"
+        assert (await chairs[asker].say(**asks, side=asker))["t"] == "done"
         house.ahead += 700  # and nobody has looked at the clocks yet
-        assert (await chairs[side].say("answer", yes=True, what=what))["code"] == "match_over"
+        assert (await chairs[other].say("answer", yes=True, what=what))["code"] == "match_over"
         assert table.match.ending == TimedOut(side)
 
     ask(tmp_path)

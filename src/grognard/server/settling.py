@@ -8,7 +8,7 @@ from grognard.server.offers import asked
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.takeback import take_back
-from grognard.server.timing import is_late, verdict
+from grognard.server.timing import LATE, is_late, verdict
 
 LONGEST_PAUSE = 7 * 24 * 3600 * 1000  # milliseconds; after it one side alone may go on
 
@@ -56,14 +56,14 @@ async def answer(table: Table, visitor: str, yes: bool, action: str, what: str =
         offer = table.course.offer
         if offer is not None and what and what != offer.what:
             raise Refused("stale", say("something else is asked for now"), status=409)
-        if yes:
-            await check_flags(table)
         if offer is not None and not yes and visitor in table.seats[offer.side].holders:
             await table.keep(Answered(offer.side, False), action)  # withdrawn by whoever asked
             return
         mine = [side for side in asked(table.course, table.seats) if visitor in table.seats[side].holders]
         if offer is None or not mine:
             raise Refused("no_offer", say("nobody has asked you anything"), status=409)
+        if yes:
+            await check_flags(table, mine)
         if yes and len(asked(table.course, table.seats)) == len(mine):
             await settle(table, offer.side, offer.what, mine[0], action)
         elif yes:
@@ -76,10 +76,11 @@ async def answer(table: Table, visitor: str, yes: bool, action: str, what: str =
     await table.act(action, deed)
 
 
-async def check_flags(table: Table) -> None:
-    """Whose time was up has lost, whatever the others grant him afterwards."""
+async def check_flags(table: Table, agreeing: list[int]) -> None:
+    """Whose time was up has lost, whatever is agreed on afterwards; a move of another may be on its way."""
     clock, now = table.clock, table.arrival()
-    if clock is not None and any(is_late(clock, side, now) for side in range(len(table.seats))):
+    late = {side: now if side in agreeing else now - LATE for side in range(len(table.seats))}
+    if clock is not None and any(is_late(clock, side, at) for side, at in late.items()):
         await table.end(verdict(clock, now))
         raise Refused("match_over", say("the match is over"), status=409)
 
