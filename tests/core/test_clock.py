@@ -167,6 +167,13 @@ def test_nobody_has_time_for_ever_by_taking_his_sealed_answer_out(control: Contr
     assert clock.deadline(0) == until
 
 
+def test_what_was_sealed_before_the_clocks_ran_is_taken_out_with_all_ones_time() -> None:
+    clock = Clock.of(TEN, 2, [play(0, 0, NORTH), Started(NOBODY, arrived=0, turn=NORTH)])
+    clock.take(TakenBack(0, 0, alone=True, arrived=1_000, turn=BOTH, sealed=True))
+    clock.take(play(0, 2_000, NORTH, sealed=True))
+    assert left(clock)[0] == 10_000
+
+
 def test_in_a_pause_the_clocks_stand() -> None:
     clock = started(WEST)
     clock.take(play(0, 0, WEST))

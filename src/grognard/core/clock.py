@@ -109,7 +109,7 @@ class Clock:
 
     def __init__(self, control: Control, sides: int) -> None:
         self.control = control
-        self.faces = [Face(control.start, rest=control.start) for _ in range(sides)]
+        self.faces = [Face(control.start, had=control.start, rest=control.start) for _ in range(sides)]
         self.started = False
         self.paused = False
         self.held = 0  # since when, or when it was so last
