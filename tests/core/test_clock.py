@@ -137,9 +137,41 @@ def test_days_are_for_each_duty() -> None:
 def test_what_is_taken_back_gives_no_time_back() -> None:
     clock = started(WEST)
     clock.take(play(0, 5_000, NORTH))
-    clock.take(TakenBack(0, 0, arrived=6_000, turn=WEST))
-    assert left(clock) == [7_000, 10_000]
-    assert clock.deadline(0) == 13_000
+    free, agreed = (
+        clock.after_deed(TakenBack(0, 0, agreed=yes, arrived=6_000, turn=WEST)) for yes in (False, True)
+    )
+    assert left(free) == [5_000, 10_000], "a duty that goes on has brought nothing yet"
+    assert free.deadline(0) == 11_000
+    free.take(play(0, 7_000, NORTH))
+    assert left(free)[0] == 6_000, "and brings it once"
+    assert left(agreed) == [7_000, 10_000]
+    assert agreed.deadline(0) == 13_000
+
+
+@pytest.mark.parametrize("held", [False, True])
+@pytest.mark.parametrize("control", [Control(60_000, 30_000), BYO, Control(DAY, days=True)])
+def test_nobody_has_time_for_ever_by_taking_his_sealed_answer_out(control: Control, held: bool) -> None:
+    clock, at = started(WEST, control), 0
+    for deed in (play(0, 0, NORTH), play(1, 0, WEST)):
+        clock.take(deed)
+    until = clock.deadline(0)
+    assert until is not None
+    while at + control.main // 3 < until:
+        at += control.main // 3
+        clock.take(play(0, at, 0, sealed=True))
+        if held:
+            clock.take(Paused(1, arrived=at, sealed=True))
+        clock.take(TakenBack(0, 0, alone=True, arrived=at, turn=WEST, sealed=True))
+        if held:
+            clock.take(Resumed(1, arrived=at, turn=WEST, sealed=True))
+    assert clock.deadline(0) == until
+
+
+def test_what_was_sealed_before_the_clocks_ran_is_taken_out_with_all_ones_time() -> None:
+    clock = Clock.of(TEN, 2, [play(0, 0, NORTH), Started(NOBODY, arrived=0, turn=NORTH)])
+    clock.take(TakenBack(0, 0, alone=True, arrived=1_000, turn=BOTH, sealed=True))
+    clock.take(play(0, 2_000, NORTH, sealed=True))
+    assert left(clock)[0] == 10_000
 
 
 def test_in_a_pause_the_clocks_stand() -> None:
@@ -150,6 +182,8 @@ def test_in_a_pause_the_clocks_stand() -> None:
     clock.take(Renamed(0, "Anna", arrived=50_000, turn=WEST))
     clock.take(Resumed(1, arrived=100_000, turn=WEST))
     assert clock.deadline(0) == 106_000
+    clock.take(play(0, 101_000, NORTH))
+    assert left(clock)[0] == 7_000, "the duty took five seconds, a pause in it or not"
 
 
 def test_nobody_pays_while_the_house_is_shut() -> None:
@@ -163,8 +197,19 @@ def test_nobody_pays_while_the_house_is_shut() -> None:
 def test_who_makes_no_first_decision_is_out_before_his_time() -> None:
     clock = started(WEST, Control(600_000))
     assert clock.deadline(0) == 60_000
+    clock.take(play(0, 10, WEST, auto=True))
+    assert clock.deadline(0) == 60_000, "what was played by itself tells of nobody that he is there"
     clock.take(play(0, 59_999, WEST))
     assert clock.deadline(0) == 600_000
+
+
+@pytest.mark.parametrize(("days", "first"), [(1, 3), (3, 3), (14, 14)])
+def test_by_days_the_first_decision_has_three_at_least(days: int, first: int) -> None:
+    clock = started(WEST, Control(days * DAY, days=True))
+    assert clock.deadline(0) == first * DAY
+    clock.take(play(0, 1, NORTH))
+    clock.take(play(1, 2, WEST))
+    assert clock.deadline(0) == 2 + days * DAY
 
 
 def test_both_at_the_same_moment() -> None:

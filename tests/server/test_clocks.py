@@ -345,6 +345,13 @@ async def test_a_rematch_has_the_same_clock(house: House) -> None:
     assert (await house.table(answer.json()["id"])).control == LIVE
 
 
+def test_who_has_not_begun_calls_off_what_another_might_only_claim() -> None:
+    days = Control.read("3d")
+    clock = Clock.of(days, 2, [Started(NOBODY, turn=1), Played(0, "x", turn=3)])
+    assert clock.deadline(0) == clock.deadline(1) == 3 * DAY
+    assert verdict(clock, 3 * DAY) == CalledOff(1)
+
+
 def test_who_is_out_of_time_first_has_lost_and_at_the_same_moment_nobody_has() -> None:
     log: list[Deed] = [Started(NOBODY, turn=3), Played(0, "x", turn=3), Played(1, "x", turn=3)]
     clock = Clock.of(Control.read("60+0"), 2, log)

@@ -9,13 +9,15 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from grognard.people import hooking, outbox
+import pytest
+
+from grognard.people import hooking, order, outbox, persons, sanctions
 from grognard.people.mailing import Mailer
 from grognard.people.posting import Outside
 from grognard.server.limits import Limits
 from grognard.store.database import among
 
-from ..people.receivers import Browser, answering, claims_of, post_office, receiving
+from ..people.receivers import Browser, answering, claims_of, post_office, receiving, unpadded
 from .house import Chair, Guest, House, in_house
 from .test_lobby import refused
 
@@ -279,6 +281,27 @@ async def test_what_is_no_longer_so_is_not_told(evening: Evening) -> None:
         assert await evening.house.store.database.fetch("SELECT * FROM outbox") == []
 
 
+@pytest.mark.parametrize("what", ["closed", "banned"])
+def test_nobody_is_called_to_where_he_may_not_come(what: str, tmp_path: Path) -> None:
+    @on_an_evening
+    async def order_is_kept(evening: Evening) -> None:
+        database = evening.house.store.database
+        async with receiving() as program:
+            await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn")
+            await evening.anna_decides()
+            if what == "closed":
+                await order.close(database, evening.id, "for a while", evening.time, "the owner")
+            else:
+                (ben,) = (await evening.house.table(evening.id)).seats[1].holders
+                who = persons.Person(ben, "ben", "Ben", evening.time)
+                until = evening.time + 3600
+                await sanctions.impose(database, sanctions.BAN, who, until, "rude", evening.time, "the owner")
+            assert await evening.told() == 1
+        assert program.calls == []
+
+    order_is_kept(tmp_path)
+
+
 @on_an_evening
 async def test_where_nobody_opens_it_is_tried_again_and_given_up(evening: Evening) -> None:
     async with receiving() as program:
@@ -313,6 +336,9 @@ async def test_places_that_are_none_are_refused(evening: Evening) -> None:
     keys = {"p256dh": "AAAA", "auth": "AAAA"}
     push = {"kind": "push", "address": "https://example.org/", "keys": keys}
     refused(await evening.ben.post("/api/me/channels", push), "bad_channel")
+    for point in (b"\x04" + b"\x01" * 64, b"\x02" + b"\x01" * 32, b"\x00"):
+        push["keys"] = Browser().keys | {"p256dh": unpadded(point)}
+        refused(await evening.ben.post("/api/me/channels", push), "bad_channel")
     refused(await evening.ben.post("/api/me/channels", {"kind": "mail", "address": "a@b.org"}), "bad_channel")
     refused(await evening.ben.post("/api/me/channels", {"kind": "drum", "address": "abc"}), "bad_channel")
 

@@ -241,6 +241,8 @@ async def test_who_is_forgotten_has_resigned(house: House) -> None:
     ).json()
     (link,) = made["links"].values()
     await ben.join(link, "Ben")
+    hers = await anna.sit(made["id"])
+    await hers.say("offer", side=0, what="draw", id="gone")  # no id of hers stands for what the house does
     assert (await anna.post("/api/me/delete")).status_code == 200
     chair = await ben.sit(made["id"])
     assert chair.table["outcome"]["winner"] == 1

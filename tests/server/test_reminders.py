@@ -177,6 +177,23 @@ async def test_nobody_is_reminded_on_vacation(week: Week) -> None:
         assert kinds(program.calls) == ["reminder"]
 
 
+@in_a_week
+async def test_who_waited_for_the_end_of_a_vacation_is_told_of_it(week: Week) -> None:
+    async with receiving() as program:
+        guest = await week.due()
+        (other,) = [each for each in week.guests if each is not guest]
+        for each in week.guests:
+            await wants(each, "hook", f"http://127.0.0.1:{program.port}/turn")
+        assert (await other.post("/api/me/vacation", {"days": 20})).status_code == 200
+        await week.goes_by(10 * DAY)
+        assert program.calls == []
+        assert (await other.post("/api/me/vacation", {"days": 0})).status_code == 200
+        await week.goes_by(61.0)
+        assert kinds(program.calls) == ["turn"], "his clock runs again"
+        await week.goes_by(61.0)
+        assert kinds(program.calls) == ["turn"]
+
+
 @in_house
 async def test_live_matches_remind_nobody(house: House) -> None:
     week = Week(house)

@@ -19,7 +19,7 @@ from grognard.core.record import Toss
 from grognard.testing.twins import Twin
 
 from ..testing.ruse import GAME as RUSE
-from .house import Guest, House, in_house, offer_games
+from .house import Chair, Guest, House, in_house, offer_games
 
 CASES = [
     ("to-war", "strategy", 40),
@@ -103,8 +103,26 @@ async def all_that_is_sent(
             ("GET", None) if path == "record" else ("POST", {"at": 5} if path == "branch" else None)
         )
         answers.append((await guest.ask(method, f"/api/tables/{id}/{path}", json=body)).json())
+    answers += await his_own_doings(guest, chair, id, max(viewing, 0), match.sides[1])
     await chair.leave()
     return [alike(id, sent) for sent in [*chair.bytes, json.dumps(answers).encode()]]
+
+
+async def his_own_doings(guest: Guest, chair: Chair, id: str, own: int, other: str) -> list[object]:
+    """What is answered to whoever takes back, offers, asks why, frees a seat, or looks at lists and pages."""
+    answers: list[object] = []
+    version = chair.table["version"]
+    for key in [item["key"] for item in chair.scene["items"]][:12]:
+        answers.append(await chair.say("why", key=key, version=version, id=f"why {key}"[:64]))
+    for shown in (version, version + 1):
+        answers.append(await chair.say("undo", side=own, version=shown, id=f"undo own {shown}"))
+        answers.append(await chair.say("answer", yes=False, id=f"answer {shown}"))
+    answers.append(await chair.say("offer", side=own, what="draw", id="draw"))
+    answers.append((await guest.post(f"/api/tables/{id}/free", {"side": other})).text)
+    for path in ("/api/tables", f"/table/{id}", f"/api/tables/{id}/record"):
+        told = await guest.get(path)
+        answers.append([told.text, *(told.headers.get(name) for name in ("etag", "content-length"))])
+    return answers
 
 
 def alike(id: str, sent: bytes) -> bytes:

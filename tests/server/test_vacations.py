@@ -103,6 +103,14 @@ async def test_live_matches_and_pauses_by_consent_are_left_alone(house: House) -
     await house.pass_time(6 * DAY)
     assert days.clock.paused
     assert days.vacation is None
+    assert await leave(chairs[0].guest, 5) == 200
+    house.reopen()
+    await house.pass_time(DAY)
+    again = await house.table(days.id)
+    assert again.vacation is None, "it does not stand for his sake, whoever looks it up anew"
+    await house.pass_time(5 * DAY)
+    assert again.clock is not None
+    assert again.clock.paused
 
 
 @in_house

@@ -11,7 +11,18 @@ from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, replace
 
-from grognard.core.course import MOVES, Deed, Ending, Paused, Played, Resumed, Started, WasShut, mark_of
+from grognard.core.course import (
+    MOVES,
+    Deed,
+    Ending,
+    Paused,
+    Played,
+    Resumed,
+    Started,
+    TakenBack,
+    WasShut,
+    mark_of,
+)
 from grognard.core.flow import OBSERVER
 from grognard.core.message import say
 
@@ -73,9 +84,9 @@ class Control:
         """All that a side has when it starts."""
         return self.main + self.periods * self.period
 
-    @property
-    def first(self) -> int:
-        return max(self.main, FIRST_DAYS) if self.days else FIRST_LIVE
+    def fresh(self, begun: bool) -> int:
+        """What each duty has of its own, by days; whoever was just told that a match has begun has longer."""
+        return self.main if begun else max(self.main, FIRST_DAYS)
 
 
 @dataclass(frozen=True)
@@ -86,6 +97,8 @@ class Face:
     since: int | None = None  # running since; None: it stands
     begun: bool = False  # the side has made its first decision
     asked: int = 0  # when its duty began, however often the clock stood since
+    had: int = 0  # what was left then
+    rest: int = 0  # what was left when it ended, before anything was added
 
     def left_at(self, now: int) -> int:
         return self.left if self.since is None else self.left - max(0, now - self.since)
@@ -96,9 +109,10 @@ class Clock:
 
     def __init__(self, control: Control, sides: int) -> None:
         self.control = control
-        self.faces = [Face(control.start) for _ in range(sides)]
+        self.faces = [Face(control.start, had=control.start, rest=control.start) for _ in range(sides)]
         self.started = False
         self.paused = False
+        self.held = 0  # since when, or when it was so last
         self.over = False
         self.now = 0  # when the last deed arrived
         self.turn = 0  # whose clocks ran when they stood last
@@ -132,9 +146,12 @@ class Clock:
             self.forgive(deed.milliseconds)
         if isinstance(deed, Paused | Resumed):
             self.hold(isinstance(deed, Paused))
-        if isinstance(deed, Played) and deed.side >= 0:
+        if isinstance(deed, Played) and deed.side >= 0 and not deed.auto:
             self.faces[deed.side] = replace(self.faces[deed.side], begun=True)
-        self.run(deed.turn if self.started and not self.over else 0, now)
+        turn = deed.turn if self.started and not self.over else 0
+        if isinstance(deed, TakenBack) and not deed.agreed:
+            self.reopen(turn)
+        self.run(turn, now)
         self.show(deed)
 
     def run(self, turn: int, now: int) -> None:
@@ -144,25 +161,36 @@ class Clock:
         for side, face in enumerate(self.faces):
             due = bool(turn >> side & 1)
             if due and face.since is None:
-                fresh = self.control.main if self.control.days else face.left
-                self.faces[side] = replace(face, left=fresh, since=now, asked=now)
+                fresh = self.control.fresh(face.begun) if self.control.days else face.left
+                self.faces[side] = replace(face, left=fresh, since=now, asked=now, had=fresh)
             elif not due and face.since is not None:
-                rest = face.left_at(now) if self.over else self.after(face, now)
-                self.faces[side] = replace(face, left=rest, since=None)
+                rest = face.left_at(now)
+                left = rest if self.over else self.after(face, rest)
+                self.faces[side] = replace(face, left=left, since=None, rest=rest)
 
-    def after(self, face: Face, now: int) -> int:
+    def after(self, face: Face, rest: int) -> int:
         """What is left when a duty is done.  What is added is at most what the duty took: reactions, and
         decisions that are none, bring nobody time.  A period that was begun is whole again."""
-        rest, control = face.left_at(now), self.control
+        control = self.control
         if 0 < rest < control.periods * control.period:
             return -(-rest // control.period) * control.period
-        return rest + (0 if control.days else min(control.add, face.left - rest))
+        return rest + (0 if control.days else min(control.add, face.had - rest))
+
+    def reopen(self, turn: int) -> None:
+        """Whoever decides again, for he took an answer out from under the seal, goes on where he was: else
+        he would have time for ever."""
+        for side, face in enumerate(self.faces):
+            stands = face.since is None and not self.turn >> side & 1
+            if turn >> side & 1 and stands:
+                self.turn |= self.paused << side
+                self.faces[side] = replace(face, left=face.rest, since=None if self.paused else self.now)
 
     def hold(self, paused: bool) -> None:
         """The clocks stand as they are, or run again as they did."""
         if paused == self.paused:
             return
         self.paused = paused
+        self.held = self.now if paused else self.held
         for side, face in enumerate(self.faces):
             if paused and face.since is not None:
                 self.turn |= 1 << side
@@ -197,7 +225,8 @@ class Clock:
         face = self.faces[side]
         if face.since is None:
             return None
-        return face.since + (face.left if face.begun else min(face.left, self.control.first))
+        live = not face.begun and not self.control.days
+        return face.since + (min(face.left, FIRST_LIVE) if live else face.left)
 
     def out(self, now: int) -> list[int]:
         """The sides whose time is up, those first for whom it was up first."""

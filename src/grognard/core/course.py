@@ -316,6 +316,7 @@ class Course:
         self.ending: Ending | None = None
         self.offer: Asked | None = None
         self.agreed: set[int] = set()
+        self.declined: tuple[Asked, int] | None = None  # what came to nothing, and by whom
         self.changes = 0  # of the match itself
         self.missed: Counter[int] = Counter()  # how many of them went unseen, by bit set of viewers
 
@@ -348,12 +349,14 @@ class Course:
         elif isinstance(deed, Answered):
             if deed.yes:
                 self.agreed.add(deed.side)
-            else:
+            elif self.offer is not None:
+                self.declined = (self.offer, deed.side) if deed.side != self.offer.side else None
                 self.offer = None
 
     def settle(self, offer: Asked | None) -> None:
         self.offer = offer
         self.agreed = set()
+        self.declined = None
 
     def change(self, deed: Played | TakenBack | Reopened | Ending) -> None:
         if isinstance(deed, Played):

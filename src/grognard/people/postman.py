@@ -14,10 +14,11 @@ import msgspec
 from grognard.core.errors import GameError
 from grognard.core.message import say, spoken
 from grognard.core.registry import registered
-from grognard.people import hooking, outbox, pushing
+from grognard.people import hooking, order, outbox, pushing
 from grognard.people.mailing import Mailer
 from grognard.people.outbox import HOOK, MAIL, MOST_TRIES, PUSH, REMINDER, Channel, Notice
 from grognard.people.posting import Outside, Unsendable
+from grognard.people.sanctions import BAN, in_force
 from grognard.store.database import Database
 from grognard.store.keeping import StoreError, Summary
 
@@ -76,7 +77,7 @@ class Postman:
         if not await outbox.is_fresh(self.database, notice):
             await outbox.reconsider(self.database, notice)
             return
-        turn = await turn_of(self.database, notice.match, notice.channel.person)
+        turn = await turn_of(self.database, notice.match, notice.channel.person, self.now())
         if turn is None:
             await outbox.drop(self.database, notice.key)
             return
@@ -157,8 +158,10 @@ def time_left(seconds: float) -> str:
     return say("{count} {count:hour|hours}", count=hours)
 
 
-async def turn_of(database: Database, match: str, person: str) -> Turn | None:
-    """The match, if it is still that person's turn."""
+async def turn_of(database: Database, match: str, person: str, now: float) -> Turn | None:
+    """The match, if it is still that person's turn, and he may come to it."""
+    if await order.closed(database, match) is not None or await in_force(database, person, BAN, now):
+        return None
     rows = await database.fetch("SELECT game, summary FROM matches WHERE id = $1 AND ended = 0", match)
     seats = await database.fetch(
         "SELECT seats.side, seats.name, coalesce(holders.visitor, '') FROM seats LEFT JOIN holders"

@@ -69,7 +69,18 @@ def is_subscription(keys: dict[str, str]) -> bool:
         point, secret = (decoded(keys[name]) for name in ("p256dh", "auth"))
     except (KeyError, ValueError):
         return False
-    return len(point) == 65 and point[0] == 4 and len(secret) == 16
+    return is_on_the_curve(point) and len(secret) == 16
+
+
+def is_on_the_curve(point: bytes) -> bool:
+    """Whoever is no such point could be sealed nothing for."""
+    from cryptography.hazmat.primitives.asymmetric import ec
+
+    try:
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+    except ValueError:
+        return False
+    return len(point) == 65
 
 
 def decoded(text: str) -> bytes:

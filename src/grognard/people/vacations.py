@@ -107,14 +107,18 @@ async def to_go_on(database: Database, vacation: Vacation) -> list[tuple[str, in
     return [(str(id), int(side)) for id, side in found]
 
 
-async def at_table(database: Database, clock: Clock | None, seats: list[Seat]) -> dict[str, Any] | None:
-    """Whose vacation it is for which a match stands, and until when; the one that ends last."""
+async def at_table(
+    database: Database, clock: Clock | None, seats: list[Seat], noted: set[str]
+) -> dict[str, Any] | None:
+    """Whose vacation it is for which a match stands, and until when; the one that ends last.  Not one that
+    began while it stood by consent: the log notes (``noted``) for whose sake it stands."""
     people = {person: side for side, seat in enumerate(seats) for person in seat.holders}
     if clock is None or not clock.paused or not people:
         return None
     rows = await database.fetch(
-        f"SELECT person, until FROM vacations WHERE over = 0 AND person IN {among(list(people))}"
-        " ORDER BY until DESC LIMIT 1",
+        f"SELECT person, begun, until FROM vacations WHERE over = 0 AND person IN {among(list(people))}"
+        " ORDER BY until DESC",
         *people,
     )
-    return {"side": people[str(rows[0][0])], "until": float(rows[0][1])} if rows else None
+    away = [each for each in (Vacation(*row) for row in rows) if each.leaving in noted]
+    return {"side": people[away[0].person], "until": away[0].until} if away else None

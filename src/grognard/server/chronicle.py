@@ -34,6 +34,7 @@ from grognard.server.reminding import Reminding
 from grognard.server.seating import is_begun
 from grognard.server.tables import Table
 from grognard.store.database import Database
+from grognard.store.ids import fresh_id
 from grognard.store.keeping import Conflict, StoreError
 
 A_WHILE = 60.0  # seconds after which somebody who is not there is told that it is his turn
@@ -66,6 +67,10 @@ class Chronicle:
 
     def sat(self, table: Table) -> None:
         table.summoned.clear()
+        self.moved(table)
+
+    def resumed(self, table: Table, side: int) -> None:
+        table.summoned = {side: table.version(side)}
         self.moved(table)
 
     def came(self, table: Table, visitor: str) -> None:
@@ -184,7 +189,7 @@ class Chronicle:
         with contextlib.suppress(Refused):
             async with self.hall.visit(id) as place:
                 for side in place.table.sides_of(person)[:1]:
-                    await place.table.resign(person, side, f"{person}/gone")
+                    await place.table.resign(person, side, f"{person}/{fresh_id(9)}")
 
     async def catch_up(self, id: str) -> None:
         async with self.hall.visit(id) as place:

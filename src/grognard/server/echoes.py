@@ -39,7 +39,7 @@ class Echo(Telling):
         self.by = by
         self.seq = 0  # so much of the log is told
         self.coming = deque(stored.log if by is not None else ())  # what is kept, and not told yet
-        self.declined = self.trouble = self.saved = None
+        self.trouble = self.saved = None
         self.claims: dict[int, int] = {}
         self.standing: dict[str, dict[str, Any]] = {}
         self.counts = table.counts

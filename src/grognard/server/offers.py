@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from grognard.core.course import Course
 from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.store.keeping import Seat
-
-
-@dataclass(frozen=True)
-class Declined:
-    """An offer that came to nothing."""
-
-    asker: int
-    by: int
-    what: str
 
 
 def last_choice(match: Match, sides: tuple[int, ...]) -> int | None:
@@ -62,8 +52,9 @@ def offer_told(course: Course, seats: list[Seat], you: tuple[int, ...]) -> dict[
     return {"from": offer.side, "what": offer.what, "yours": yours, "mine": offer.side in you}
 
 
-def declined_told(declined: Declined | None, you: tuple[int, ...]) -> dict[str, Any] | None:
+def declined_told(course: Course, you: tuple[int, ...]) -> dict[str, Any] | None:
     """Who said no to what was asked by somebody who holds these sides."""
-    if declined is None or declined.asker not in you:
+    if course.declined is None or course.declined[0].side not in you:
         return None
-    return {"by": declined.by, "what": declined.what}
+    offer, by = course.declined
+    return {"by": by, "what": offer.what}

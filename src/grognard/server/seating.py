@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Awaitable, Sequence
 
 from grognard.bots.levels import LEVELS
+from grognard.core.course import Answered
 from grognard.core.flow import CHANCE
 from grognard.core.match import Match
 from grognard.core.message import say
@@ -203,6 +204,8 @@ async def free(hall: Hall, visitor: str, id: str, side: str) -> None:
         if is_begun(table):
             words = say("the first decision has been made: now it is a match, and everybody stays who he is")
             raise Refused("too_late", words, status=409)
+        if table.course.offer is not None:  # whoever sits down next neither asks nor is asked
+            await table.keep(Answered(index, False))
         await once_written(hall.store.free(id, index, hall.now()))
         await table.meet()
 

@@ -8,6 +8,7 @@ from grognard.server.offers import asked
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.takeback import take_back
+from grognard.server.timing import LATE, is_late, verdict
 
 LONGEST_PAUSE = 7 * 24 * 3600 * 1000  # milliseconds; after it one side alone may go on
 
@@ -17,13 +18,13 @@ async def offer(table: Table, visitor: str, side: int, what: str, action: str) -
         table.check_seat(visitor, side)
         check_sense(table, what)
         table.check_length()
-        if table.course.offer is not None:
-            raise Refused("offer_pending", say("somebody has asked already"), status=409)
         alone = not table.others(visitor)
         if alone and what == DRAW:
             raise Refused("no_offer", say("bots agree to no draw"), status=409)
-        table.declined = None
-        if alone or (what == GO_ON and table.vacation is None and long_paused(table)):
+        at_once = alone or (what == GO_ON and table.vacation is None and long_paused(table))
+        if table.course.offer is not None and not at_once:
+            raise Refused("offer_pending", say("somebody has asked already"), status=409)
+        if at_once:
             await settle(table, side, what, side, action)
         else:
             await table.keep(Asked(side, what), action)
@@ -42,7 +43,7 @@ def check_sense(table: Table, what: str) -> None:
 
 
 def long_paused(table: Table) -> bool:
-    return table.clock is not None and table.milliseconds() - table.clock.now > LONGEST_PAUSE
+    return table.clock is not None and table.milliseconds() - table.clock.held > LONGEST_PAUSE
 
 
 async def answer(table: Table, visitor: str, yes: bool, action: str, what: str = "") -> None:
@@ -61,6 +62,8 @@ async def answer(table: Table, visitor: str, yes: bool, action: str, what: str =
         mine = [side for side in asked(table.course, table.seats) if visitor in table.seats[side].holders]
         if offer is None or not mine:
             raise Refused("no_offer", say("nobody has asked you anything"), status=409)
+        if yes:
+            await check_flags(table, mine)
         if yes and len(asked(table.course, table.seats)) == len(mine):
             await settle(table, offer.side, offer.what, mine[0], action)
         elif yes:
@@ -71,6 +74,15 @@ async def answer(table: Table, visitor: str, yes: bool, action: str, what: str =
             await table.keep(Answered(mine[0], False), action)
 
     await table.act(action, deed)
+
+
+async def check_flags(table: Table, agreeing: list[int]) -> None:
+    """Whose time was up has lost, whatever is agreed on afterwards; a move of another may be on its way."""
+    clock, now = table.clock, table.arrival()
+    late = {side: now if side in agreeing else now - LATE for side in range(len(table.seats))}
+    if clock is not None and any(is_late(clock, side, at) for side, at in late.items()):
+        await table.end(verdict(clock, now))
+        raise Refused("match_over", say("the match is over"), status=409)
 
 
 async def settle(table: Table, asker: int, what: str, agreeing: int, action: str) -> None:

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from grognard.core.clock import Clock, Control
-from grognard.core.course import Answered, Deed, Ending, Paused, Played, Renamed, Reopened, Resigned, Resumed
+from grognard.core.course import Deed, Ending, Paused, Played, Renamed, Reopened, Resigned, Resumed
 from grognard.core.errors import GameError
 from grognard.core.flow import OBSERVER
 from grognard.core.match import Match
@@ -24,7 +24,6 @@ from grognard.core.secrecy import differ, had_secrets
 from grognard.people import ratings, sanctions, vacations
 from grognard.server.around import Onlooker
 from grognard.server.echoes import Echo
-from grognard.server.offers import Declined
 from grognard.server.pictures import Audience, Gallery, Picture
 from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
 from grognard.server.refusals import Refused
@@ -53,6 +52,9 @@ class Witness(Protocol):
 
     def sat(self, table: Table) -> None:
         """Somebody has taken a seat: who waited for him may have to decide now."""
+
+    def resumed(self, table: Table, side: int) -> None:
+        """Its clocks run again, as that side knows."""
 
     def came(self, table: Table, visitor: str) -> None:
         """Somebody has come to the table."""
@@ -92,7 +94,6 @@ class Table(Telling):
         self.seated: dict[str, int] = {}  # who sat down last, where one visitor has several sides
         self.looking: dict[str, int] = {}  # whose eyes a visitor chose once the match was over
         self.waiting = False  # a choice was taken back: nothing is played by itself before the next
-        self.declined: Declined | None = None  # until the match goes on
         self.trouble: str | None = None
         self.saved: str | None = None  # what became of the game's file when its author last saved it
         self.text: tuple[int, str] | None = None  # the record, and for which length of the log
@@ -301,25 +302,26 @@ class Table(Telling):
         if action is not None:
             self.actions.add(action)
         before = self.course.changes
-        offer = self.course.offer
-        if isinstance(deed, Answered) and not deed.yes and offer is not None and offer.side != deed.side:
-            self.declined = Declined(offer.side, deed.side, offer.what)
         self.course.add(deed)
         if isinstance(deed, Renamed):
             self.seats[deed.side].name = self.match.names[self.match.sides[deed.side]] = deed.name
         if isinstance(deed, Reopened):
             await self.start_over()
         if isinstance(deed, Paused | Resumed):
-            try:
-                await self.learn_standing()
-            except StoreError as error:  # what is kept is told all the same
-                _log.warning("who is on vacation at table %s could not be looked up: %s", self.id, error)
+            await self.learn_pause(deed)
         moved = self.course.changes != before
         if moved:
             self.look_around()
-        if moved and not deed.unseen:
-            self.declined = None
         self.stir(moved)
+
+    async def learn_pause(self, deed: Paused | Resumed) -> None:
+        """Whose vacation it is; and who may not know that his clock runs again is told."""
+        try:
+            await self.learn_standing()
+        except StoreError as error:  # what is kept is told all the same
+            _log.warning("who is on vacation at table %s could not be looked up: %s", self.id, error)
+        if isinstance(deed, Resumed) and self.witness is not None:
+            self.witness.resumed(self, deed.side)
 
     def timed(self, deed: Deed) -> Deed:
         """With what is noted for the clocks' sake."""
@@ -463,7 +465,7 @@ class Table(Telling):
         database, game = self.store.database, self.match.game.name
         self.standing = await ratings.at_table(database, people, game, self.pace, self.now())
         self.counts = not await sanctions.uncounted(database, [self.id])
-        self.vacation = await vacations.at_table(database, self.clock, self.seats)
+        self.vacation = await vacations.at_table(database, self.clock, self.seats, self.actions)
 
     async def check_no_help(self) -> None:
         """Nobody gets help against people while they play, and nobody what is hidden; the lock is held."""

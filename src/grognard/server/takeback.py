@@ -29,7 +29,6 @@ async def undo(table: Table, visitor: str, side: int, version: int, action: str)
         elif table.course.offer is not None:
             raise Refused("offer_pending", say("somebody has asked already"), status=409)
         else:
-            table.declined = None
             await table.keep(Asked(side), action)
 
     await table.act(action, deed)

@@ -14,7 +14,7 @@ from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.naming import title_of
 from grognard.server.around import Around
-from grognard.server.offers import Declined, declined_told, offer_told, undo_told
+from grognard.server.offers import declined_told, offer_told, undo_told
 from grognard.server.pictures import Audience, Gallery, outcome_of
 from grognard.server.refusals import Refused
 from grognard.server.setting_up import set_up_told
@@ -36,7 +36,6 @@ class Telling(Around):
     course: Course
     gallery: Gallery
     clock: Clock | None
-    declined: Declined | None
     trouble: str | None
     saved: str | None
     claims: dict[int, int]
@@ -60,7 +59,7 @@ class Telling(Around):
             "undo": undo_told(match, audience.you, self.frozen),
             "thinking": [side for side in acting if self.seats[side].kind == "bot" and not self.trouble],
             "offer": offer_told(self.course, self.seats, audience.you),
-            "declined": declined_told(self.declined, audience.you),
+            "declined": declined_told(self.course, audience.you),
             "clock": self.clock_told(audience),
         }
 

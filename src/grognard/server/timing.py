@@ -48,8 +48,10 @@ def turn_of(match: Match, seats: list[Seat]) -> int:
 
 
 def verdict(clock: Clock, now: int) -> Ending:
-    """How it ends for those who are out of time now."""
+    """How it ends for those who are out of time now; where that is for others to claim, only if it is so for
+    all of them."""
     out = clock.out(now)
+    out = [side for side in out if is_late(clock, side, now)] or out
     first = out[0]
     if not clock.faces[first].begun:
         return CalledOff(first)
