@@ -16,7 +16,9 @@ from grognard._version import VERSION
 from grognard.core.record import Record
 from grognard.core.replay import replay
 from grognard.core.ruleset import Options
+from grognard.lab import plots
 from grognard.lab.ledger import Fixture
+from grognard.lab.plots import Dot
 from grognard.lab.study import data, measures, page, plan, tuning, writing
 from grognard.lab.study.measures import Found
 from grognard.lab.study.plan import Notes, Study, study_of
@@ -245,6 +247,23 @@ def test_the_command_writes_page_markdown_data_and_records(
     before = (tmp_path / "report.md").read_text()
     assert cli.main([*words, "--out", str(tmp_path)]) == 0  # nothing is played again
     assert (tmp_path / "report.md").read_text() == before
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_the_page_is_read_on_a_phone_and_by_keyboard(language: str) -> None:
+    told = page.html(writing.report_of(load(RACE), studied(race(), 4), language), language)
+    assert not re.search(r'<div class="wide"(?! role="region" tabindex="0" aria-label="[^"]+">)', told)
+    assert not re.search(r"<figure(?! tabindex)", told)
+    assert not re.search(r"\d %", told)  # no figure is parted from its sign
+    assert not re.search(r"<td>(od )?\d", told)  # nor broken into words
+    assert set(re.findall(r'href="#(\w+)"', told)) == set(re.findall(r'<h2 id="(\w+)"', told))
+
+
+def test_long_names_stand_within_the_picture() -> None:
+    name = "Enemy ahead! Attack! (West)"
+    picture = xml.etree.ElementTree.fromstring(plots.dots([Dot(name, 1.0, 2.0)], "title", "unit"))
+    (text,) = [each for each in picture if each.text == name]
+    assert float(text.attrib["x"]) >= 7 * len(name)
 
 
 @pytest.mark.parametrize("language", ["de", "pl"])

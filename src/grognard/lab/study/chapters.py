@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from statistics import fmean
 
 from grognard.bots.alone import Results, points_made
@@ -218,7 +219,7 @@ def shape(found: Found) -> Chapter:
             [(told(say("from the first decision to the last")), course)],
             told(say("Answers to choose from")),
             told(say("tenths of the match")),
-            (0.0, round(most + 0.5)),
+            (0.0, 2 * ceil(most / 2)),  # so that the middle is a whole number
         )
     )
     return made
