@@ -10,6 +10,7 @@ import pytest
 from grognard import cli
 from grognard.core.errors import GameError
 from grognard.core.match import Match
+from grognard.core.message import spoken
 from grognard.core.record import Record
 from grognard.core.replay import replay
 from grognard.games.epic_naval import CAMPAIGNS, GAME
@@ -185,3 +186,11 @@ def test_17_2_a_goal_to_sink_what_is_no_longer_there_falls_away() -> None:
         goals = plan_in("x.toml", text, {"1": f"second; {lost}; -"}).goals
         assert [goal.count for goal in goals if goal.kind == G_SINK] == left
         assert [goal.number for goal in goals] == [*range(len(goals))]
+
+
+def test_titles_are_told_in_the_language_of_whoever_reads_and_those_of_files_as_they_are() -> None:
+    later = after(Match(GAME, "three-nights", seed=1), "watch")
+    assert spoken(GAME.called(later.ruleset), "pl") == "Trzy noce, 2 z 3: Noc w cieśninie (1 : 0)"
+    assert spoken(GAME.called(GAME.rules_for("rock")), "pl") == "Za skałą"
+    text = shipped("rock.toml").replace("Behind the rock", "Three nights")
+    assert spoken(GAME.called(GAME.rules_for("own", {"file": {"toml": text}})), "pl") == "Three nights"

@@ -7,6 +7,7 @@ import errno
 import re
 import xml.etree.ElementTree
 from pathlib import Path
+from statistics import fmean
 
 import pytest
 
@@ -15,8 +16,10 @@ from grognard._version import VERSION
 from grognard.core.record import Record
 from grognard.core.replay import replay
 from grognard.core.ruleset import Options
+from grognard.lab import plots
 from grognard.lab.ledger import Fixture
-from grognard.lab.study import measures, page, plan, writing
+from grognard.lab.plots import Dot
+from grognard.lab.study import data, measures, page, plan, tuning, writing
 from grognard.lab.study.measures import Found
 from grognard.lab.study.plan import Notes, Study, study_of
 from grognard.lab.study.rulebook import Rulebook
@@ -26,6 +29,7 @@ from grognard.lab.workers import Here
 ROOT = Path(__file__).parents[2]
 RACE = str(ROOT / "tests" / "lab" / "race.py")
 TRIO = str(ROOT / "tests" / "lab" / "trio.py")
+LADDER = str(ROOT / "tests" / "bots" / "solitaire.py")
 
 
 def race(options: Options | None = None, bots: tuple[str, ...] = ("greedy",)) -> Study:
@@ -165,6 +169,37 @@ def test_skill_is_told_from_luck_by_swapping_sides() -> None:
     assert skill.score.share == 0.75
 
 
+def test_of_three_sides_it_is_said_how_they_met_and_nothing_of_leads() -> None:
+    found = studied(study_of(TRIO, load(TRIO), None, {}, ("random", "greedy")), 6)
+    told = page.markdown(writing.report_of(load(TRIO), found, "en"), "en")
+    assert "sides swapped" not in told
+    assert "as good as the others it gets 33 %" in told
+    assert "one side or two only" in told
+    assert [file for _, _, file in writing.replays_of(found)] == ["typical.record"]
+    (course,) = {row[8:] for row in data.match_rows(found)}
+    assert course == ("", "", "", "")
+
+
+def test_a_game_for_one_that_counts_no_points_is_told_in_hundredths() -> None:
+    found = studied(study_of(LADDER, load(LADDER), None, {}, ("random",)), 6)
+    mean = fmean(round(100 * each.rewards[0]) for each in found.traces)
+    words = writing.report_of(load(LADDER), found, "en").chapters[0].words[0]
+    assert f"{mean:.1f} ±" in words
+
+
+def test_matches_without_any_choice_are_told_of() -> None:
+    found = studied(race(), 4)
+    chosen = found.even[0]
+    none = Trace(chosen.fixture, (0.0, 1.0), ended="§3", used=[{}, {}], places=[{}, {}], record=chosen.record)
+    for traces, words in (([none, none], []), ([none, chosen], ["Red always has the first decision"])):
+        some = Found(found.study, found.game, traces)
+        report = writing.report_of(found.game, some, "en")
+        begins = [each for chapter in report.chapters if chapter.key == "begins" for each in chapter.words]
+        assert [str(each)[: len(word)] for each, word in zip(begins, words, strict=True)] == words
+        assert page.html(report, "en")
+        assert tuning.MEASURES["answers"](traces) <= 2
+
+
 # ------------------------------------------------------------------ what is planted is found
 
 
@@ -212,6 +247,23 @@ def test_the_command_writes_page_markdown_data_and_records(
     before = (tmp_path / "report.md").read_text()
     assert cli.main([*words, "--out", str(tmp_path)]) == 0  # nothing is played again
     assert (tmp_path / "report.md").read_text() == before
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_the_page_is_read_on_a_phone_and_by_keyboard(language: str) -> None:
+    told = page.html(writing.report_of(load(RACE), studied(race(), 4), language), language)
+    assert not re.search(r'<div class="wide"(?! role="region" tabindex="0" aria-label="[^"]+">)', told)
+    assert not re.search(r"<figure(?! tabindex)", told)
+    assert not re.search(r"\d %", told)  # no figure is parted from its sign
+    assert not re.search(r"<td>(od )?\d", told)  # nor broken into words
+    assert set(re.findall(r'href="#(\w+)"', told)) == set(re.findall(r'<h2 id="(\w+)"', told))
+
+
+def test_long_names_stand_within_the_picture() -> None:
+    name = "Enemy ahead! Attack! (West)"
+    picture = xml.etree.ElementTree.fromstring(plots.dots([Dot(name, 1.0, 2.0)], "title", "unit"))
+    (text,) = [each for each in picture if each.text == name]
+    assert float(text.attrib["x"]) >= 7 * len(name)
 
 
 @pytest.mark.parametrize("language", ["de", "pl"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -236,7 +236,12 @@ def test_train_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
     [
         ([str(FOUR)], "asks nothing that could be learned"),
         (["to-war", "--lines", "-1"], "at least 1"),
-        (["to-war", "--author", "2"], "at least 1"),
+        (["to-war", "--seed", "-1"], "at least 1"),
+        (["to-war", "--author", "2"], "--author from 0 to 1"),
+        *((["to-war", "--rate", rate], "--rate is above 0") for rate in ("0", "nan", "inf")),
+        *((["to-war", "--seconds", time], "from 0.001") for time in ("0", "-1", "1e-05", "nan", "inf")),
+        *((["to-war", "--better", share], "above 0.5") for share in ("0.5", "1", "nan")),
+        (["to-war", "--most", "-2"], "at least two matches"),
         (["to-war", "--hidden", "6"], "hidden units a multiple of 4"),
         (["to-war", "--rounds", "0"], "at least 1"),
     ],
@@ -244,8 +249,9 @@ def test_train_from_the_command_line(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_what_cannot_be_trained_is_refused(
     words: list[str], reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["train", *words, "--processes", "1", "--out", str(tmp_path / "x")]) == 2
+    assert main(["train", *TINY, *words, "--out", str(tmp_path / "x")]) == 2
     assert reason in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())  # nothing was learned before
 
 
 def test_without_numpy_it_says_what_is_missing(
@@ -270,6 +276,21 @@ def verdict(new: str, old: str) -> str:
 def test_only_what_is_better_passes_the_gate() -> None:
     assert verdict("greedy", "random") == ACCEPTED
     assert verdict("random", "greedy") == REJECTED
+
+
+@pytest.mark.parametrize("order", [range(10), range(9, -1, -1), (1, 0, 3, 2, 5, 4, 7, 6, 9, 8)])
+def test_pairs_count_in_their_order_whichever_was_over_first(
+    order: Sequence[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those that are won quickly would else be counted before the others, and decide."""
+    won = [(0, 1), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (0, 0), (1, 1), (1, 1), (1, 1)]
+
+    def contest(*_: object) -> Iterator[Found]:
+        return (Found("new", "old", "standard", 5 + number, won[number]) for number in order)
+
+    monkeypatch.setattr(gating, "contest", contest)
+    *_, (score, verdict) = gate(WAR, "new", "old", [], Sprt(), 20, Here(), seed=5)
+    assert (score.wins, score.losses, verdict) == (13, 1, ACCEPTED)
 
 
 def test_in_a_game_for_one_more_points_with_the_same_dice_win() -> None:

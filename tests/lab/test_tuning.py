@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from grognard import GameError, cli, load
 from grognard.commands.choosing import options_from
+from grognard.lab.ledger import Fixture
 from grognard.lab.study import knobs, tuning
 from grognard.lab.study.knobs import Base, combinations, grid, knob
-from grognard.lab.study.trying import Trial, sweep
+from grognard.lab.study.trace import Trace
+from grognard.lab.study.trying import Trial, Tried, sweep
 from grognard.lab.workers import Here
 
 RACE = str(Path(__file__).parent / "race.py")
+TRIO = str(Path(__file__).parent / "trio.py")
+LADDER = str(Path(__file__).parents[1] / "bots" / "solitaire.py")
 FILE = """\
 # A race
 [track]
@@ -85,10 +90,24 @@ def test_keys_of_a_file_and_options_together(tmp_path: Path) -> None:
 def test_a_sweep_compares_the_same_seeds() -> None:
     every = sweep(trial([], 20), [knob("start=2,8")])
     assert [one.variant.words for one in every] == ["", "start=2", "start=8"]
-    same = every[1].minus(every[0], lambda each: each.won(0))
-    assert (same.value, same.reach) == (0.0, 0.0)  # nothing was changed
-    worse = every[2].minus(every[0], lambda each: each.won(0))
+    assert every[1].minus(every[0], lambda each: each.won(0)) == [0.0] * 20  # nothing was changed
+    worse = every[2].share_minus(every[0])
     assert worse.value + worse.reach < 0.0
+
+
+@pytest.mark.parametrize("chance", [0.03, 0.1, 0.5])
+def test_a_difference_that_few_matches_show_is_not_held_to_be_none(chance: float) -> None:
+    """Where one match of so many goes the other way, the interval holds that 95 times of 100."""
+    random = Random(1)
+    study = trial([], 20).tried({})
+    lost = Tried(study.variant, [Trace(Fixture(("a", "b"), seed), (0.0, 1.0)) for seed in range(40)])
+    held = 0
+    for _ in range(1000):
+        won = [float(random.random() < chance) for _ in range(40)]
+        found = [Trace(Fixture(("a", "b"), seed), (mine, 1.0 - mine)) for seed, mine in enumerate(won)]
+        difference = Tried(study.variant, found).share_minus(lost)
+        held += abs(difference.value - chance) <= difference.reach
+    assert held >= 950
 
 
 def test_variants_get_as_many_matches_as_the_scenario_takes_until_it_is_known() -> None:
@@ -118,6 +137,20 @@ def test_goals_are_read() -> None:
     for text in ("share", "beauty=1..2", "share=50", ""):
         with pytest.raises(GameError, match="a goal is"):
             tuning.goals(text)
+    for text in ("length=90..60", "share=50±-2"):
+        with pytest.raises(GameError, match="from more to less"):
+            tuning.goals(text)
+
+
+@pytest.mark.parametrize("goal", ["leads=0..3", "behind=1..20"])
+@pytest.mark.parametrize(("file", "why"), [(TRIO, "one side or two only"), (LADDER, "no judgement")])
+def test_a_goal_that_nobody_could_tell_is_refused_before_a_match_is_played(
+    file: str, why: str, goal: str
+) -> None:
+    base = Base(load(file), None, [], options_from)
+    unplayed = Trial(base, file, "greedy", 2, 1, None, Here(), lambda _words, _done, _total: None)
+    with pytest.raises(GameError, match=why):
+        tuning.Search(unplayed, [], tuning.goals(goal), 1).check()
 
 
 def test_what_lies_outside_is_further_off_than_anything_within() -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -55,6 +56,11 @@ class Results:
         return f"{mean}; {shares} {{{counts}}}"
 
 
+def points_made(points: Sequence[int], reward: float) -> int:
+    """Of the one side of a match: points where the game counts some, else hundredths of the reward."""
+    return points[0] if points else round(100 * reward)
+
+
 def alone(
     game: Game,
     bot: Bot,
@@ -74,7 +80,7 @@ def alone(
     results = Results()
     for number in range(matches):
         end = play_match(game.setup(scenario, options), game, (bot,), (budget,), seed + number)
-        results.points.append(end.points()[0])
+        results.points.append(points_made(end.points(), end.reward(0)))
         results.verdicts.append(end.verdict().rstrip("."))
     return results
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
@@ -42,6 +43,15 @@ class Score:
         else:
             self.losses += 1
 
+    def note(self, reward: float) -> None:
+        """One more match, by what it was worth to the first."""
+        if reward > 0.5:
+            self.wins += 1
+        elif reward < 0.5:
+            self.losses += 1
+        else:
+            self.draws += 1
+
     @property
     def matches(self) -> int:
         return self.wins + self.draws + self.losses
@@ -74,6 +84,13 @@ class Score:
 
     def __str__(self) -> str:
         return str(self.words())
+
+
+def score_of(rewards: Iterable[float]) -> Score:
+    score = Score()
+    for reward in rewards:
+        score.note(reward)
+    return score
 
 
 def duel(

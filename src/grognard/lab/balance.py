@@ -7,9 +7,8 @@ import sys
 from collections import Counter
 from collections.abc import Iterable
 
-from grognard.bots.arena import Score
+from grognard.bots.arena import score_of
 from grognard.core.errors import GameError
-from grognard.core.flow import NOBODY
 from grognard.core.game import Game
 from grognard.core.message import say
 from grognard.core.naming import title_of
@@ -47,7 +46,7 @@ def run(given: argparse.Namespace, game: Game, scenario: str | None, options: Op
 def report(game: Game, rules: Ruleset, bot: str, results: list[Result]) -> str:
     head = say(HEAD, scenario=game.called(rules), bot=bot, matches=len(results))
     lines = [f"# {told(head)}", ""]
-    lines += side_table(game.names(rules), (result.rewards[0] for result in results))
+    lines += side_table(game.names(rules), results)
     if all(len(result.points) == 2 for result in results):
         first, second = (sum(result.points[side] for result in results) / len(results) for side in range(2))
         mean = say("Points: {first:.1f} to {second:.1f} on average.", first=first, second=second)
@@ -63,17 +62,15 @@ def row(*cells: str) -> str:
     return f"| {' | '.join(told(cell) for cell in cells)} |"
 
 
-def side_table(names: tuple[str, ...], rewards: Iterable[float]) -> list[str]:
-    """The share of each of two sides, whoever sat there; ``rewards`` are those of the first."""
-    score = Score()
-    for reward in rewards:
-        score.add(0 if reward > 0.5 else 1 if reward < 0.5 else NOBODY)
+def side_table(names: tuple[str, ...], results: Iterable[Result]) -> list[str]:
+    """The share of each side, whoever sat there."""
     heads = say("side"), say("points"), say("95 %"), say("won"), say("drawn")
     lines = [row(*heads), "|---|---:|---|---:|---:|"]
-    low, high = score.interval
-    share = score.share
-    for name, won in zip(names, (score.wins, score.losses), strict=True):
+    rewards = [result.rewards for result in results]
+    for side, name in enumerate(names):
+        score = score_of(each[side] for each in rewards)
+        low, high = score.interval
         within = say("{low} to {high} %", low=round(100 * low), high=round(100 * high))
-        lines.append(row(title_of(name), f"{100 * share:.0f} %", within, str(won), str(score.draws)))
-        share, low, high = 1 - share, 1 - high, 1 - low
+        share = f"{100 * score.share:.0f} %"
+        lines.append(row(title_of(name), share, within, str(score.wins), str(score.draws)))
     return lines

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import inf
 
+from grognard.bots.alone import points_made
 from grognard.bots.arena import Score, play_match
 from grognard.bots.bot import Bot
 from grognard.core.flow import NOBODY
@@ -88,7 +89,8 @@ def play_pair(name: str, pairing: Pairing) -> Found:
 
 
 def play_alone(game: Game, bot: Bot, pairing: Pairing) -> int:
-    return play_match(begin(game, pairing.start), game, (bot,), (None,), pairing.seed).points()[0]
+    end = play_match(begin(game, pairing.start), game, (bot,), (None,), pairing.seed)
+    return points_made(end.points(), end.reward(0))
 
 
 def pairings(first: str, second: str, from_: list[Start], seed: int) -> Iterator[Pairing]:
@@ -125,12 +127,19 @@ def contest(
 def gate(
     game: Game, new: str, old: str, from_: list[Start], test: Sprt, most: int, workers: Workers, seed: int = 1
 ) -> Iterator[tuple[Score, str]]:
-    """How ``new`` stands against ``old`` after every pair, until that is decided or ``most`` are played."""
+    """How ``new`` stands against ``old`` after every pair, until that is decided or ``most`` are played.
+
+    Pairs count in the order of their seeds: those that are over soon are not like the others.
+    """
     score = Score()
+    early: dict[int, Found] = {}
     for found in contest(game, new, old, from_, most // 2, workers, seed):
-        for winner in found.winners:
-            score.add(winner)
-        verdict = test.verdict(score.wins + score.draws / 2, score.matches)
-        yield score, verdict
-        if verdict != OPEN:
-            return
+        early[found.seed] = found
+        while seed in early:
+            for winner in early.pop(seed).winners:
+                score.add(winner)
+            seed += 1
+            verdict = test.verdict(score.wins + score.draws / 2, score.matches)
+            yield score, verdict
+            if verdict != OPEN:
+                return

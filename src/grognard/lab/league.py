@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 from statistics import fmean
 
-from grognard.bots.alone import Results
-from grognard.bots.arena import Score
+from grognard.bots.alone import Results, points_made
+from grognard.bots.arena import Score, score_of
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.message import say
@@ -133,10 +133,8 @@ def scores(plan: Plan, ledger: Ledger) -> dict[tuple[str, str], Score]:
         return campaign_scores(plan, ledger)
     found: dict[tuple[str, str], Score] = {}
     for pair in combinations(plan.bots, 2):
-        score = Score()
-        for result in ledger.results.values():
-            if set(result.fixture.seats) == set(pair):
-                note(score, compared(result, *pair))
+        met = [each for each in ledger.results.values() if set(each.fixture.seats) == set(pair)]
+        score = score_of(compared(each, *pair) for each in met)
         if score.matches:
             found[pair] = score
     return found
@@ -147,9 +145,7 @@ def campaign_scores(plan: Plan, ledger: Ledger) -> dict[tuple[str, str], Score]:
     sums = {bot: campaigns(plan, ledger, bot) for bot in plan.bots}
     found: dict[tuple[str, str], Score] = {}
     for first, second in plan.pairings():
-        score = Score()
-        for mine, its in zip(sums[first], sums[second], strict=False):
-            note(score, more(mine, its))
+        score = score_of(map(more, sums[first], sums[second]))
         if score.matches:
             found[first, second] = score
     return found
@@ -183,15 +179,6 @@ def more(mine: float, its: float) -> float:
     return 1.0 if mine > its else 0.0 if mine < its else 0.5
 
 
-def note(score: Score, reward: float) -> None:
-    if reward > 0.5:
-        score.wins += 1
-    elif reward < 0.5:
-        score.losses += 1
-    else:
-        score.draws += 1
-
-
 def ratings(plan: Plan, ledger: Ledger) -> dict[str, Rating]:
     points = [[0.0] * len(plan.bots) for _ in plan.bots]
     for (first, second), score in scores(plan, ledger).items():
@@ -213,8 +200,7 @@ def alone(plan: Plan, ledger: Ledger) -> dict[str, Results]:
 
 
 def points_of(result: Result) -> int:
-    """Points where the game counts some, else hundredths of the reward."""
-    return result.points[0] if result.points else round(100 * result.rewards[0])
+    return points_made(result.points, result.rewards[0])
 
 
 # ------------------------------------------------------------------ one against one, as long as it takes
@@ -241,7 +227,7 @@ def decide(
     standing = Standing(score, 0.0, OPEN)
     for rewards in paired(plan, ledger, most, workers):
         for reward in rewards:
-            note(score, reward)
+            score.note(reward)
         points = score.wins + score.draws / 2
         standing = Standing(score, test.ratio(points, score.matches), test.verdict(points, score.matches))
         tell(standing)

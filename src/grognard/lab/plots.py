@@ -8,7 +8,8 @@ from html import escape
 
 WIDTH = 600
 ROW = 34
-LEFT = 150
+LEFT = 150  # at least, for the names of rows
+LETTER = 7.5  # of such a name, about
 RIGHT = 40
 TOP = 48
 HEIGHT = 220  # of a picture that has no rows
@@ -30,7 +31,8 @@ class Dot:
 def dots(rows: Sequence[Dot], title: str, unit: str, middle: float | None = None) -> str:
     """Every row a dot, the line through it what 95 of 100 such studies would hold; ``middle`` is marked."""
     ends = [end for row in rows for end in (row.value - row.reach, row.value + row.reach)]
-    axis = Axis.around(ends if middle is None else [*ends, middle], LEFT)
+    left = max([LEFT, *(min(WIDTH / 2, LETTER * len(row.name) + 20) for row in rows)])
+    axis = Axis.around(ends if middle is None else [*ends, middle], left)
     bottom = TOP + ROW * len(rows)
     out = [*frame(bottom + 48, title, unit), *axis.marks(bottom)]
     if middle is not None:
@@ -40,7 +42,7 @@ def dots(rows: Sequence[Dot], title: str, unit: str, middle: float | None = None
         y = TOP + ROW * (number + 0.5)
         line = f"M{axis.at(row.value - row.reach):.1f} {y:.1f}H{axis.at(row.value + row.reach):.1f}"
         out += [
-            f'<text x="{LEFT - 14}" y="{y + 5:.1f}" text-anchor="end">{escape(row.name)}</text>',
+            f'<text x="{left - 14:g}" y="{y + 5:.1f}" text-anchor="end">{escape(row.name)}</text>',
             f'<path d="{line}" stroke="{MARKS[0]}" stroke-width="2.5" stroke-linecap="round"/>',
             f'<circle cx="{axis.at(row.value):.1f}" cy="{y:.1f}" r="5.5" fill="{MARKS[0]}"/>',
         ]

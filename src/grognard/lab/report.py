@@ -5,13 +5,11 @@ from __future__ import annotations
 from grognard.bots.alone import Results
 from grognard.bots.arena import Score
 from grognard.core.message import say
-from grognard.core.naming import title_of
 from grognard.lab.balance import row, side_table
 from grognard.lab.league import Plan, alone, ratings, scores
 from grognard.lab.ledger import Ledger, Result
 from grognard.lab.plots import Dot, dots
 from grognard.lab.ratings import Rating
-from grognard.lab.study.measures import mean_of
 from grognard.telling import told
 
 CAMPAIGN = "A campaign is {matches} matches with the same dice for all; more points win it."
@@ -34,26 +32,13 @@ def table(plan: Plan, ledger: Ledger, title: str) -> str:
         heading += told(say(AMONG)) + "\n\n"
     if plan.sides == 1:
         return heading + rating_table(found, met)
-    sides = shares_by_side(plan, ledger) if plan.sides > 2 else two_sides(plan, ledger)
+    sides = side_table(plan.names, among(plan, ledger))
     return heading + rating_table(found, met) + "\n" + "\n".join(sides) + "\n"
 
 
 def among(plan: Plan, ledger: Ledger) -> list[Result]:
     """Of these bots alone: the file may hold matches of others."""
     return [each for each in ledger.results.values() if set(each.fixture.seats) <= set(plan.bots)]
-
-
-def two_sides(plan: Plan, ledger: Ledger) -> list[str]:
-    return side_table(plan.names, (result.rewards[0] for result in among(plan, ledger)))
-
-
-def shares_by_side(plan: Plan, ledger: Ledger) -> list[str]:
-    """What each of many sides was worth on average, whoever sat there."""
-    lines = [row(say("side"), say("points"), say("95 %")), "|---|---:|---|"]
-    for side, name in enumerate(plan.names):
-        found = mean_of([result.rewards[side] for result in among(plan, ledger)])
-        lines.append(row(title_of(name), f"{100 * found.value:.0f} %", f"± {100 * found.reach:.0f} %"))
-    return lines
 
 
 def rating_table(found: dict[str, Rating], met: dict[tuple[str, str], Score]) -> str:
@@ -89,12 +74,13 @@ def alone_table(found: dict[str, Results]) -> str:
     heads = say("bot"), say("mean points"), say("95 %"), say("matches"), say("verdicts")
     lines = [row(*heads), "|---|---:|---:|---:|---|"]
     for bot, results in sorted(found.items(), key=lambda item: -item[1].mean):
+        shares = results.shares()
         verdicts = ", ".join(
-            f"{told(say(words)).rstrip('.')} {100 * share:.0f} %" for words, share in results.shares().items()
+            f"{told(say(words)).rstrip('.')} {100 * shares[words]:.0f} %" for words in shares if words
         )
-        lines.append(
-            f"| {bot} | {results.mean:+.2f} | ± {results.reach:.2f} | {len(results.points)} | {verdicts} |"
-        )
+        matches = len(results.points)
+        reach = f"± {results.reach:.2f}" if matches > 1 else ""
+        lines.append(f"| {bot} | {results.mean:+.2f} | {reach} | {matches} | {verdicts} |")
     return "\n".join(lines) + "\n"
 
 

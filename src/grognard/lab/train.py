@@ -30,18 +30,24 @@ from grognard.telling import put, told
 INCONCLUSIVE = 3  # exit status: the test could not be decided
 WORSE = 1
 KEEP_EVERY = 10.0  # seconds
+SHORTEST, LONGEST = 0.001, 1000  # seconds for a decision of the test
+PARTS = (
+    "--rate is above 0 and at most 1, --author from 0 to 1, "
+    "--seconds for a decision from {shortest} to {longest}"
+)
 STOPPED = "Stopped; {rounds} {rounds:round|rounds} kept. The same command goes on from here."
 
 
 def run(given: argparse.Namespace) -> int:
     game = load(given.game)
     stem = Path(given.out or f"train-{game.name}")
+    test = Sprt(better=given.better)
     with hired(None, given.processes) as workers:
         training = begun(given, game, stem)
         training.pupil.xp = reckoner(given.gpu)
         if not learn(training, game, stem, workers):
             return 130
-        return prove(given, game, stem, workers) if given.most else 0
+        return prove(given, game, stem, test, workers) if given.most else 0
 
 
 def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
@@ -60,14 +66,14 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
     )
     if (
         min(wished.rounds, wished.lessons, wished.matches, wished.thinning) < 1
-        or wished.rate <= 0
         or wished.hidden < 4
         or wished.hidden % 4
-        or wished.lines < 0
-        or not 0 <= wished.author <= 1
+        or min(wished.lines, wished.seed) < 0
     ):
         raise GameError("bad_number", say("numbers must be at least 1, and hidden units a multiple of 4"))
-    if given.most == 1:
+    if not (0 < wished.rate <= 1 and 0 <= wished.author <= 1 and SHORTEST <= given.seconds <= LONGEST):
+        raise GameError("bad_number", say(PARTS, shortest=SHORTEST, longest=LONGEST))
+    if given.most < 0 or given.most == 1:
         raise GameError("bad_number", say("a test needs at least two matches (--most), or none: 0"))
     file = ending(stem, ".training")
     if not file.exists():
@@ -107,14 +113,13 @@ def learn(training: Training, game: Game, stem: Path, workers: Workers) -> bool:
     return True
 
 
-def prove(given: argparse.Namespace, game: Game, stem: Path, workers: Workers) -> int:
+def prove(given: argparse.Namespace, game: Game, stem: Path, test: Sprt, workers: Workers) -> int:
     """The new weights against what there was, at equal time; only what is better is taken."""
     file = ending(stem, ".weights")
     start = lessons.starts(game)
     has = judgement(game, lessons.begin(game, start[0])) is not game.sense
     old, new = f"{'learned' if has else 'ismcts'}@{given.seconds}s", f"{file}@{given.seconds}s"
     line = Line(sys.stderr)
-    test = Sprt(better=given.better)
     standing = Score(), OPEN
     for standing in gate(game, new, old, start, test, given.most, workers, given.seed):
         line.show(told(standing[0].words()))

@@ -135,8 +135,12 @@ def side_names(ruleset: Ruleset) -> tuple[str, ...]:
 
 
 def scenario_title(ruleset: Ruleset) -> str:
+    """In any language where we ship it; what others call theirs stays as it is."""
     plan, campaign = rules_of(ruleset).plan, campaign_of(ruleset)
-    return plan.title if campaign is None else titled(campaign, plan, ruleset.table("battles"))
+    told = str if ruleset.table("file").get(TEXT, "") else say
+    if campaign is None:
+        return told(plan.title)
+    return titled(told(campaign.title), len(campaign.battles), told(plan.title), ruleset.table("battles"))
 
 
 def sequel(position: Position, winner: int) -> Options | None:

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 from statistics import fmean
 
-from grognard.bots.alone import Results
+from grognard.bots.alone import Results, points_made
 from grognard.bots.arena import Score
 from grognard.core.message import Message, Noun, Words, say
 from grognard.core.naming import name_of, title_of
 from grognard.lab import plots
 from grognard.lab.plots import Dot
 from grognard.lab.study import measures
-from grognard.lab.study.measures import MATTERS, Found, Mean, Skill, Worth
+from grognard.lab.study.measures import MATTERS, Found, Mean, Worth
 from grognard.lab.study.rulebook import Rulebook
 from grognard.lab.study.things import Thing
-from grognard.lab.study.trace import Trace
+from grognard.lab.study.trace import MOST_IN_A_LEAD, Trace
 
 Told = Callable[[str], str]  # a message in the language of whoever reads it
 MOST_ROWS = 24  # of a table of things or places
@@ -129,7 +130,7 @@ def alone(found: Found) -> Chapter:
     rows, marks = [], []
     for bot in found.study.bots:
         score = found.share(bot)
-        made_points = Results([each.points[0] if each.points else 0 for each in found.mirrors[bot]])
+        made_points = Results([points_made(each.points, each.rewards[0]) for each in found.mirrors[bot]])
         middle = give_or_take(Mean(made_points.mean, made_points.reach))
         rows.append((bot, percent(score.share), interval(score), middle))
         made.words.append(
@@ -149,37 +150,46 @@ def skill(found: Found) -> Chapter:
     for one in found.skills():
         weak, strong = one.pair
         pair = say("{strong} against {weak}", strong=strong, weak=weak)
-        swaps = swap_words(one) if one.swaps else ("", "")
+        swaps = (percent(both / one.swaps) for both in (one.bot_both, one.side_both) if one.swaps)
         rows.append((pair, percent(one.score.share), interval(one.score), str(one.score.matches), *swaps))
-    heads = (say("bots"), say("points of the first"), say("95 %"), say("matches"))
-    both = (say("same bot wins both"), say("same side wins both"))
-    made.tables.append(Table((*heads, *both), tuple(rows)))
-    made.words.append(
-        say(
-            "Each pair of bots plays the same dice twice, with the sides swapped. Where the same bot wins "
-            "both, skill decided; where the same side does, the side or the dice did."
-        )
-    )
+    heads = [say("bots"), say("points of the first"), say("95 %"), say("matches")]
+    if len(found.study.sides) == 2:
+        heads += [say("same bot wins both"), say("same side wins both")]
+    made.tables.append(Table(tuple(heads), tuple(rows)))
+    made.words.append(SWAPPED if len(found.study.sides) == 2 else among_others(len(found.study.sides)))
     return made
 
 
-def swap_words(one: Skill) -> tuple[str, str]:
-    return percent(one.bot_both / one.swaps), percent(one.side_both / one.swaps)
+SWAPPED = say(
+    "Each pair of bots plays the same dice twice, with the sides swapped. Where the same bot wins "
+    "both, skill decided; where the same side does, the side or the dice did."
+)
+
+
+def among_others(sides: int) -> Message:
+    return say(
+        "Of each pair of bots the first sits alone among seats of the second, on every side in turn with the "
+        "same dice; as good as the others it gets {even}.",
+        even=percent(1 / sides),
+    )
 
 
 def beginning(found: Found) -> Chapter:
     made = Chapter("begins", say("Who begins"))
-    score = found.opener()
-    if score is None:
+    openers = found.openers()
+    if len(openers) == 1:
         made.words.append(
             say(
                 "{side} always {side:has|have} the first decision, so its effect is that of the side.",
-                side=name_of(found.study.sides[found.even[0].opener]),
+                side=name_of(found.study.sides[openers.pop()]),
             )
         )
-        return made
-    words = {"share": percent(score.share), "within": interval(score)}
-    made.words.append(say("Whoever has the first decision gets {share} of the points ({within}).", **words))
+    elif openers:
+        score = found.opener()
+        words = {"share": percent(score.share), "within": interval(score)}
+        made.words.append(
+            say("Whoever has the first decision gets {share} of the points ({within}).", **words)
+        )
     return made
 
 
@@ -193,7 +203,8 @@ def shape(found: Found) -> Chapter:
         low, middle, high = measures.between(found.lengths(bot))
         answers = [count for each in found.mirrors[bot] for count in each.branching]
         spread = say("{low} to {high}", low=low, high=high)
-        rows.append((bot, str(middle), spread, number(fmean(answers)), str(max(answers))))
+        many = (number(fmean(answers)), str(max(answers))) if answers else ("", "")
+        rows.append((bot, str(middle), spread, *many))
     heads = (say("bot"), say("decisions"), say("8 of 10 matches"), say("answers to each"), say("at most"))
     made.tables.append(Table(heads, tuple(rows)))
     made.words.append(say("A decision is one in which there was a choice, of whichever side."))
@@ -208,7 +219,7 @@ def shape(found: Found) -> Chapter:
             [(told(say("from the first decision to the last")), course)],
             told(say("Answers to choose from")),
             told(say("tenths of the match")),
-            (0.0, round(most + 0.5)),
+            (0.0, 2 * ceil(most / 2)),  # so that the middle is a whole number
         )
     )
     return made
@@ -238,12 +249,24 @@ def weight(found: Found) -> Chapter:
     return made
 
 
+def no_leads(sides: int) -> Message:
+    """Why nothing is told of who leads."""
+    if sides > MOST_IN_A_LEAD:
+        return say("Who leads is told of games of one side or two only.")
+    return say("This game offers no judgement of positions, so nothing can be said of who leads.")
+
+
+def mean_leads(traces: list[Trace]) -> Message | str:
+    """How often the lead changed; nothing where nobody says who leads."""
+    if not any(each.standings for each in traces):
+        return ""
+    return number(fmean(measures.lead_changes(each) for each in traces))
+
+
 def tension(found: Found, replays: Sequence[tuple[Message, Trace, str]]) -> Chapter:
     made = Chapter("tension", say("Tension"))
     if not found.judged:
-        made.words.append(
-            say("This game offers no judgement of positions, so nothing can be said of who leads.")
-        )
+        made.words.append(no_leads(len(found.study.sides)))
         return made
     rows = []
     for bot in found.study.bots:

@@ -129,13 +129,14 @@ def tried(
 
     trial = Trial(base, name, wish.bots[-1], wish.matches, wish.seed, folder / "variants", workers, tell)
     trial.check(wish.knobs)
+    search = tuning.Search(trial, wish.knobs, wish.goals, wish.trials)
+    search.check()
     if wish.until:
         trial.until(wish.until)
     if not wish.goals:
         every = sweep(trial, wish.knobs)
         bar.done()
         return [sweep_chapter(trial, every, title_of(study.sides[0]))], 0
-    search = tuning.Search(trial, wish.knobs, wish.goals, wish.trials)
     best = search.run()
     bar.done()
     written = tuning.write_tuned(search, best, folder)

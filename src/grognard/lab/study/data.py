@@ -11,6 +11,7 @@ from grognard.core.errors import GameError
 from grognard.core.message import say
 from grognard.lab.study import measures
 from grognard.lab.study.measures import Found, Worth
+from grognard.lab.study.trace import Trace
 
 Row = Sequence[object]
 Tables = dict[str, tuple[Sequence[str], list[Row]]]
@@ -71,12 +72,7 @@ def match_rows(found: Found) -> Iterator[Row]:
         winner = measures.winner_of(each)
         told = "" if winner is None else found.study.sides[winner]
         opener = found.study.sides[each.opener] if each.opener >= 0 else ""
-        course = (
-            measures.lead_changes(each),
-            measures.comeback(each),
-            measures.decided_at(each),
-            measures.drama(each),
-        )
+        course = course_of(each) if each.standings else [""] * len(COURSE)
         made = " ".join(map(str, each.points))
         seats = " ".join(each.fixture.seats)
         yield (
@@ -88,8 +84,13 @@ def match_rows(found: Found) -> Iterator[Row]:
             made,
             each.length,
             opener,
-            *map(short, course),
+            *course,
         )
+
+
+def course_of(trace: Trace) -> list[float]:
+    told = (measures.lead_changes, measures.comeback, measures.decided_at, measures.drama)
+    return [short(measure(trace)) for measure in told]
 
 
 def short(value: float) -> float:

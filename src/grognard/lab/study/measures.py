@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, median, quantiles
 
-from grognard.bots.arena import Score
+from grognard.bots.arena import Score, score_of
 from grognard.core.game import Game
 from grognard.core.saying import rule_of
 from grognard.lab.ratings import Z
-from grognard.lab.study.plan import Study, score_of
-from grognard.lab.study.trace import Trace
+from grognard.lab.study.plan import Study
+from grognard.lab.study.trace import NONE, Trace
 
 LEAD = 0.05  # off the middle: less is no lead
 OPEN = 0.25  # from the middle: as long as the standing stays within, nothing is decided
@@ -137,11 +137,13 @@ class Found:
     def share(self, bot: str, side: int = 0) -> Score:
         return score_of([each.won(side) for each in self.mirrors[bot]])
 
-    def opener(self) -> Score | None:
-        """Of whoever had the first decision; None where that is always the same side."""
-        if len({each.opener for each in self.even}) < 2:
-            return None
-        return score_of([each.won(each.opener) for each in self.even])
+    def openers(self) -> set[int]:
+        """The sides that had a first decision; none in matches without any."""
+        return {each.opener for each in self.even} - {NONE}
+
+    def opener(self) -> Score:
+        """Of whoever had the first decision."""
+        return score_of([each.won(each.opener) for each in self.even if each.opener != NONE])
 
     def skills(self) -> list[Skill]:
         return [self.skill(pair) for pair in self.study.pairs()]

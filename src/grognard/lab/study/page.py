@@ -35,6 +35,9 @@ svg { width: 100%; min-width: 27rem; height: auto; display: block; }
 """
 
 
+SHORT: Final = 20  # letters of a cell
+
+
 @dataclass(frozen=True)
 class Report:
     title: Message
@@ -45,11 +48,12 @@ class Report:
 
 def html(report: Report, language: str) -> str:
     def told(text: str) -> str:
-        return spoken(text, language)
+        return spoken(text, language).replace(" %", "\N{NO-BREAK SPACE}%")
 
     title = escape(told(report.title))
     body = [f"<h1>{title}</h1>", f'<p class="about">{escape(told(report.about))}</p>']
-    links = (f'<a href="#{each.key}">{escape(told(each.title))}</a>' for each in report.chapters)
+    parts = {each.key: each.title for each in report.chapters} | ({"look": LOOK_AT} if report.replays else {})
+    links = (f'<a href="#{key}">{escape(told(title))}</a>' for key, title in parts.items())
     body += [f"<nav>{''.join(links)}</nav>"]
     for chapter in report.chapters:
         body += section(chapter, told)
@@ -66,25 +70,28 @@ def html(report: Report, language: str) -> str:
 def section(chapter: Chapter, told: Told) -> list[str]:
     out = [f'<h2 id="{chapter.key}">{escape(told(chapter.title))}</h2>']
     out += [f"<p>{escape(told(words))}</p>" for words in chapter.words]
-    out += [f"<figure>{draw(told)}</figure>" for draw in chapter.plots]
-    return out + [table_html(table, told) for table in chapter.tables]
+    out += [f'<figure tabindex="0">{draw(told)}</figure>' for draw in chapter.plots]
+    return out + [table_html(table, told(chapter.title), told) for table in chapter.tables]
 
 
-def table_html(table: Table, told: Told) -> str:
-    heads = "".join(f"<th>{escape(told(head))}</th>" for head in table.heads)
+def table_html(table: Table, title: str, told: Told) -> str:
+    """Wider than a phone, it can be moved with the keyboard, too."""
+    heads = "".join(f'<th scope="col">{escape(told(head))}</th>' for head in table.heads)
     rows = "".join("<tr>" + "".join(cell_html(told(cell)) for cell in row) + "</tr>\n" for row in table.rows)
-    return f'<div class="wide"><table>\n<tr>{heads}</tr>\n{rows}</table></div>'
+    wide = f'<div class="wide" role="region" tabindex="0" aria-label="{escape(title)}">'
+    return f"{wide}<table>\n<tr>{heads}</tr>\n{rows}</table></div>"
 
 
 def cell_html(text: str) -> str:
-    kind = ' class="n"' if text[:1].isdecimal() or text[:1] in ("+", "−") else ""
+    """Short figures stay in one line, whatever word a language puts before them."""
+    kind = ' class="n"' if len(text) <= SHORT and any(map(str.isdecimal, text)) else ""
     return f"<td{kind}>{escape(text)}</td>"
 
 
 def replay_list(report: Report, told: Told) -> list[str]:
     if not report.replays:
         return []
-    out = [f"<h2>{escape(told(LOOK_AT))}</h2>", f"<p>{escape(told(HOW_TO_LOOK))}</p>", "<ul>"]
+    out = [f'<h2 id="look">{escape(told(LOOK_AT))}</h2>', f"<p>{escape(told(HOW_TO_LOOK))}</p>", "<ul>"]
     for kind, ending, file in report.replays:
         line = f'{escape(told(kind))}: <a href="{escape(file)}">{escape(file)}</a>. {escape(told(ending))}'
         out.append(f"<li>{line}</li>")

@@ -9,14 +9,13 @@ from itertools import pairwise
 import msgspec
 
 from grognard._version import VERSION
-from grognard.bots.arena import Score
+from grognard.bots.arena import score_of
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.message import say
 from grognard.core.ruleset import Options
 from grognard.lab import crew
 from grognard.lab.entrants import entrant
-from grognard.lab.league import note
 from grognard.lab.ledger import Book, Fixture, Terms
 from grognard.lab.study.trace import Trace, watch
 from grognard.lab.workers import Workers, done_by
@@ -128,10 +127,3 @@ def reach(study: Study, traces: list[Trace]) -> float:
             low, high = score_of([each.won(side) for each in equal]).interval
             widest = max(widest, (high - low) / 2)
     return widest
-
-
-def score_of(rewards: list[float]) -> Score:
-    score = Score()
-    for reward in rewards:
-        note(score, reward)
-    return score

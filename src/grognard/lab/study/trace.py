@@ -22,6 +22,8 @@ from grognard.lab.study.things import Thing, place_of, thing_of
 
 WEIGH_EVERY: Final = 10  # one of so many decisions is weighed, answer by answer
 WORLDS: Final = 4  # that are looked at for it, where something is hidden
+NONE: Final = -1  # instead of a side
+MOST_IN_A_LEAD: Final = 2  # sides; of more, one number does not say who leads
 
 
 @dataclass(frozen=True)
@@ -42,9 +44,9 @@ class Trace:
     rewards: tuple[float, ...] = ()
     points: tuple[int, ...] = ()
     ended: str = ""  # the §
-    opener: int = -1  # who had the first decision
+    opener: int = NONE  # who had the first decision
     branching: list[int] = field(default_factory=list)  # answers at each decision
-    standings: list[float] = field(default_factory=list)  # empty where the game offers no judgement
+    standings: list[float] = field(default_factory=list)  # empty without a judgement, and of many sides
     weighed: list[Weighed] = field(default_factory=list)
     cited: dict[str, int] = field(default_factory=dict)  # how often each § was carried out
     used: list[dict[str, int]] = field(default_factory=list)  # by side, how often each thing
@@ -79,6 +81,10 @@ def judges(game: Game) -> bool:
     return type(game.sense).evaluate is not Sense.evaluate
 
 
+def tells_leads(game: Game, sides: int) -> bool:
+    return judges(game) and sides <= MOST_IN_A_LEAD
+
+
 def watch(name: str, terms: Terms, fixture: Fixture, version: str) -> Trace:
     """One match, from a process that may never have seen the game."""
     return Watcher(crew.found(name, terms, version), terms, fixture).watch()
@@ -93,6 +99,7 @@ class Watcher:
         self.match = Match(self.game, terms.scenario, terms.options, fixture.seed)
         self.match.names = dict(zip(self.match.sides, fixture.seats, strict=True))
         self.judged = judges(game)
+        self.leads = tells_leads(game, len(self.bots))
         self.trace = Trace(fixture)
 
     def watch(self) -> Trace:
@@ -105,11 +112,12 @@ class Watcher:
         position = self.match.position
         answers = len(flow.legal(position, side))
         if answers > 1:
-            if self.trace.opener < 0:
+            if self.trace.opener == NONE:
                 self.trace.opener = side
             self.trace.branching.append(answers)
             if self.judged:
-                self.trace.standings.append(round(float(self.game.sense.evaluate(position, 0)), 3))
+                if self.leads:
+                    self.trace.standings.append(round(float(self.game.sense.evaluate(position, 0)), 3))
                 if self.rng.below(WEIGH_EVERY) == 0:
                     self.trace.weighed.append(self.weigh(side))
         choice = self.bots[side].choose(self.game, self.match.view(side), self.budgets[side])

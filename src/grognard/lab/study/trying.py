@@ -10,13 +10,21 @@ from itertools import islice
 from pathlib import Path
 from statistics import fmean
 
-from grognard.bots.arena import Score
+from grognard.bots.arena import Score, score_of
 from grognard.core.message import Message, say
-from grognard.lab.study import measures
-from grognard.lab.study.chapters import Chapter, Table, give_or_take, interval, number, percent, points
+from grognard.lab.study.chapters import (
+    Chapter,
+    Table,
+    give_or_take,
+    interval,
+    mean_leads,
+    number,
+    percent,
+    points,
+)
 from grognard.lab.study.knobs import Base, Knob, Settings, Variant, grid
 from grognard.lab.study.measures import Mean, mean_of
-from grognard.lab.study.plan import Notes, Study, play, score_of, study_of, traces_of
+from grognard.lab.study.plan import Notes, Study, play, study_of, traces_of
 from grognard.lab.study.trace import Trace
 from grognard.lab.workers import Workers
 
@@ -34,12 +42,17 @@ class Tried:
     def score(self) -> Score:
         return score_of([each.won(0) for each in self.traces])
 
-    def minus(self, other: Tried, value: Callable[[Trace], float]) -> Mean:
-        """The difference in what has the same seed."""
+    def minus(self, other: Tried, value: Callable[[Trace], float]) -> list[float]:
+        """The differences in what has the same seed."""
         before = {each.fixture.seed: value(each) for each in other.traces}
-        return mean_of(
-            [value(each) - before[each.fixture.seed] for each in self.traces if each.fixture.seed in before]
-        )
+        return [
+            value(each) - before[each.fixture.seed] for each in self.traces if each.fixture.seed in before
+        ]
+
+    def share_minus(self, other: Tried) -> Mean:
+        """Of the shares.  As if one match more had gone either way: few that are all alike prove little."""
+        found = self.minus(other, lambda each: each.won(0))
+        return Mean(fmean(found), mean_of([*found, 1.0, -1.0]).reach)
 
 
 @dataclass
@@ -107,10 +120,10 @@ def sweep_chapter(trial: Trial, every: list[Tried], side: Message) -> Chapter:
     for one in every:
         changes = ("", "")
         if one is not base:
-            longer = one.minus(base, lambda each: float(each.length))
-            changes = points(one.minus(base, lambda each: each.won(0))), give_or_take(longer)
+            longer = mean_of(one.minus(base, lambda each: float(each.length)))
+            changes = points(one.share_minus(base)), give_or_take(longer)
         length = number(fmean(each.length for each in one.traces))
-        leads = number(fmean(measures.lead_changes(each) for each in one.traces))
+        leads = mean_leads(one.traces)
         name = one.variant.words or say("as it is")
         score = one.score
         rows.append((name, percent(score.share), interval(score), changes[0], length, changes[1], leads))

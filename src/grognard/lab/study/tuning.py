@@ -14,9 +14,9 @@ from typing import Any
 from grognard.core.errors import GameError
 from grognard.core.message import Message, say
 from grognard.lab.study import measures
-from grognard.lab.study.chapters import Chapter, Table, number
+from grognard.lab.study.chapters import Chapter, Table, no_leads, number
 from grognard.lab.study.knobs import Knob, Settings, combinations, grid
-from grognard.lab.study.trace import Trace
+from grognard.lab.study.trace import Trace, tells_leads
 from grognard.lab.study.trying import AS_IT_IS, Trial, Tried
 
 FRESH = 1_000_003  # seeds away from those of the search: a find is checked with other dice
@@ -31,10 +31,11 @@ MEASURES: dict[str, Callable[[list[Trace]], float]] = {
     "share": lambda traces: 100 * fmean(each.won(0) for each in traces),
     "draws": lambda traces: 100 * fmean(each.won(0) == 0.5 for each in traces),
     "length": lambda traces: fmean(each.length for each in traces),
-    "answers": lambda traces: fmean(fmean(each.branching) for each in traces),
+    "answers": lambda traces: fmean(fmean(each.branching or [0]) for each in traces),
     "leads": lambda traces: fmean(measures.lead_changes(each) for each in traces),
     "behind": lambda traces: 100 * fmean(measures.comeback(each) for each in traces),
 }
+OF_LEADS = ("leads", "behind")
 
 
 @dataclass(frozen=True)
@@ -70,9 +71,13 @@ def goal(text: str) -> Goal:
         raise GameError("bad_goal", told)
     if around:
         middle, half = float(around[1]), float(around[2])
-        return Goal(name, middle - half, middle + half)
-    assert ranged is not None
-    return Goal(name, float(ranged[1]), float(ranged[2]))
+        low, high = middle - half, middle + half
+    else:
+        assert ranged is not None
+        low, high = float(ranged[1]), float(ranged[2])
+    if low > high:
+        raise GameError("bad_goal", say("{text} can never be: it goes from more to less", text=repr(text)))
+    return Goal(name, low, high)
 
 
 @dataclass(frozen=True)
@@ -90,6 +95,12 @@ class Search:
     goals: list[Goal]
     trials: int
     tries: list[Try] = field(default_factory=list)
+
+    def check(self) -> None:
+        """Complains where a goal is one that nobody could tell of this game."""
+        game, sides = self.trial.base.game, len(self.trial.study(self.trial.base.variant({}), 0).sides)
+        if not tells_leads(game, sides) and any(each.name in OF_LEADS for each in self.goals):
+            raise GameError("bad_goal", no_leads(sides))
 
     def run(self) -> Try:
         """The first that does what is wanted, with other dice as well; else the best there was."""

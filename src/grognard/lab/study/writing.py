@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from statistics import fmean
 
 from grognard._version import VERSION
 from grognard.core.game import Game
@@ -12,7 +11,7 @@ from grognard.core.record import Record
 from grognard.core.replay import replay
 from grognard.core.words import result_of
 from grognard.lab.study import measures, page
-from grognard.lab.study.chapters import Chapter, Table, chapters, number
+from grognard.lab.study.chapters import Chapter, Table, chapters, mean_leads
 from grognard.lab.study.data import write_csv
 from grognard.lab.study.measures import Found
 from grognard.lab.study.rulebook import Rulebook
@@ -89,7 +88,7 @@ def write_list(listed: list[tuple[str, page.Report, Found]], place: Path, langua
     for name, report, found in listed:
         bot = found.study.bots[-1]
         length = measures.between(found.lengths(bot))[1]
-        leads = number(fmean(measures.lead_changes(each) for each in found.mirrors[bot]))
+        leads = mean_leads(found.mirrors[bot])
         words = report.chapters[0].words[-1] if report.chapters[0].words else ""
         link = f"[{spoken(report.title, language)}]({name}.md)"
         rows.append((link, words, str(length), leads, str(len(found.traces))))

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from grognard.core.message import say
+from grognard.core.message import Message, say
 from grognard.games.epic_naval.data import G_SINK
 from grognard.games.epic_naval.files.checks import most_of
 from grognard.games.epic_naval.files.keys import Entry, Number, Text, filled, key
@@ -98,11 +98,18 @@ def plan_in(file: str, text: str, before: Battles) -> Plan:
     return weakened(plan, lost) if any(lost) else plan
 
 
-def titled(campaign: Campaign, plan: Plan, before: Battles) -> str:
+def titled(campaign: str, battles: int, battle: str, before: Battles) -> Message:
     """Which battle of the campaign it is, and how many each side has won."""
     winners = [battle.winner for battle in fought(before)]
-    score = f"{winners.count('first')} : {winners.count('second')}"
-    return f"{campaign.title}, {len(before) + 1} of {len(campaign.battles)}: {plan.title} ({score})"
+    return say(
+        "{campaign}, {number} of {battles}: {battle} ({first} : {second})",
+        campaign=campaign,
+        number=len(before) + 1,
+        battles=battles,
+        battle=battle,
+        first=winners.count("first"),
+        second=winners.count("second"),
+    )
 
 
 def weakened(plan: Plan, lost: list[list[str]]) -> Plan:
