@@ -69,7 +69,16 @@ def test_a_step_that_fails_and_a_newer_or_another_program_leave_nothing(postgres
 
 
 @pytest.mark.parametrize(
-    "url", ["postgresql://anna:geheim@127.0.0.1:1/house", "postgresql:///none?host=/nowhere"]
+    "url",
+    [
+        "postgresql://anna:geheim@127.0.0.1:1/house",
+        "postgresql:///none?host=/nowhere",
+        "postgresql://anna:geheim@127.0.0.1:99999/house",
+        "postgresql://anna:geheim/@127.0.0.1:1/house",  # signs that have to be written otherwise
+        "postgresql://anna:1/geheim@127.0.0.1:1/house",
+        "postgresql://anna:x?geheim@127.0.0.1:1/house",
+        "postgresql://anna:geheim#@127.0.0.1:1/house",
+    ],
 )
 def test_a_database_that_is_not_there_is_named_without_its_password(url: str) -> None:
     with pytest.raises(Away, match=r"the database at .* cannot be used") as told:
