@@ -9,6 +9,8 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from grognard.people import hooking, outbox
 from grognard.people.mailing import Mailer
 from grognard.people.posting import Outside
@@ -294,6 +296,41 @@ async def test_where_nobody_opens_it_is_tried_again_and_given_up(evening: Evenin
 
 
 @on_an_evening
+async def test_keys_that_are_none_are_forgotten_as_of_a_browser_that_is_gone(evening: Evening) -> None:
+    await wants(evening.ben, "push", "http://127.0.0.1:9/", keys=Browser().keys)
+    spoilt = json.dumps({"p256dh": "BA" + 85 * "B", "auth": Browser().keys["auth"]})
+    await evening.house.store.database.execute("UPDATE channels SET keys = $1", spoilt)
+    await evening.anna_decides()
+    assert await evening.told() == 1
+    assert (await evening.ben.get("/api/me")).json()["channels"] == []
+
+
+@pytest.mark.parametrize("kind", ["mail", "hook"])
+def test_where_nothing_could_be_sent_the_log_tells_neither_where_nor_to_whom(
+    kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What others' machines say of it may name both."""
+
+    async def lose(evening: Evening) -> None:
+        postman = evening.house.desk.postman
+        async with post_office() as office:
+            postman.mailer = Mailer.of(f"smtp://127.0.0.1:{office.port}?from=house@example.org")
+            await wants(evening.ben, kind, "ben@example.org" if kind == "mail" else "http://127.0.0.1:9/t")
+            await postman.database.execute("UPDATE channels SET confirmed = 1")
+            await evening.anna_decides()
+            office.takes = False
+            for _ in range(20):
+                evening.time += 3600
+                await postman.round()
+        (line,) = [record.getMessage() for record in caplog.records if "given up" in record.getMessage()]
+        assert line == f"a notice by {kind} was given up: " + (
+            "SMTPRecipientsRefused" if kind == "mail" else "ConnectionRefusedError"
+        )
+
+    on_an_evening(lose)(tmp_path)
+
+
+@on_an_evening
 async def test_of_several_senders_one_takes_a_notice_in_hand(evening: Evening) -> None:
     database = evening.house.store.database
     await wants(evening.ben, "hook", "http://127.0.0.1:9/turn")
@@ -310,9 +347,11 @@ async def test_places_that_are_none_are_refused(evening: Evening) -> None:
         answer = await evening.ben.post("/api/me/channels", {"kind": "hook", "address": address})
         if address != "https://localhost.":  # a name is looked up when something is sent
             refused(answer, "bad_channel")
-    keys = {"p256dh": "AAAA", "auth": "AAAA"}
-    push = {"kind": "push", "address": "https://example.org/", "keys": keys}
-    refused(await evening.ben.post("/api/me/channels", push), "bad_channel")
+    beside = "BA" + 85 * "B"  # as long as a point of the curve, and none
+    for point, secret in (("AAAA", "AAAA"), (beside, Browser().keys["auth"])):
+        keys = {"p256dh": point, "auth": secret}
+        push = {"kind": "push", "address": "https://example.org/", "keys": keys}
+        refused(await evening.ben.post("/api/me/channels", push), "bad_channel")
     refused(await evening.ben.post("/api/me/channels", {"kind": "mail", "address": "a@b.org"}), "bad_channel")
     refused(await evening.ben.post("/api/me/channels", {"kind": "drum", "address": "abc"}), "bad_channel")
 
