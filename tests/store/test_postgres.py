@@ -16,7 +16,7 @@ from grognard.store import postgres as postgres_store
 from grognard.store.appending import Appender
 from grognard.store.keeping import Away, Conflict, StoreError
 from grognard.store.migrating import Step, known_steps, upgrade_postgres
-from grognard.store.postgres import PostgresStore, is_postgres, opened
+from grognard.store.postgres import PostgresDatabase, PostgresStore, is_postgres, opened
 
 from .calls import a_match, line
 
@@ -85,6 +85,25 @@ def test_a_database_that_is_not_there_is_named_without_its_password(url: str) ->
         asyncio.run(PostgresStore.open(url))
     assert "geheim" not in str(told.value)
     assert is_postgres(url)
+
+
+def test_where_the_database_takes_no_more_connections_reading_waits_and_nothing_is_written() -> None:
+    class Crowded:
+        full = True
+
+        async def fetch(self, sql: str) -> list[tuple[object, ...]]:
+            if self.full:
+                self.full = False
+                raise asyncpg.TooManyConnectionsError("sorry, too many clients already")
+            return [(sql,)]
+
+        async def execute(self, _: str) -> str:
+            raise asyncpg.TooManyConnectionsError("sorry, too many clients already")
+
+    database = PostgresDatabase(Crowded())
+    assert asyncio.run(database.fetch("SELECT 1")) == [("SELECT 1",)]
+    with pytest.raises(Away, match="cannot be reached"):
+        asyncio.run(database.execute("DELETE"))
 
 
 def test_the_others_are_told_of_every_line_and_of_long_ones_that_they_are_there(postgres: Cluster) -> None:

@@ -109,7 +109,7 @@ def in_our_words() -> Any:
         yield
     except asyncpg.UniqueViolationError:
         raise Conflict(say("what was to be taken is taken")) from None
-    except (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError, *CUT) as error:
+    except (*PASSING, *CUT) as error:
         if isinstance(error, asyncpg.DataError):
             raise StoreError(say("nothing could be written: {cause}", cause=str(error))) from None
         raise Away(say("the database cannot be reached ({cause})", cause=cause_of(error))) from None
@@ -118,8 +118,11 @@ def in_our_words() -> Any:
 
 
 CUT: tuple[type[Exception], ...] = (OSError, TimeoutError, asyncio.TimeoutError)
+PASSING: tuple[type[Exception], ...] = ()  # what the database itself says where it is not to be had just now
 if asyncpg is not None:
     CUT += (asyncpg.InterfaceError, asyncpg.InternalClientError)
+    PASSING += (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
+    PASSING += (asyncpg.TooManyConnectionsError,)
 
 
 class PostgresStore(DatabaseStore):
