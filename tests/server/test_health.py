@@ -35,6 +35,13 @@ async def test_clocks_that_rang_and_thoughts_that_waited_are_counted(house: Hous
 
 
 @in_house
+async def test_large_figures_are_told_to_the_last_one(house: House) -> None:
+    """Else what is counted would stand still, and then leap."""
+    house.store.tally.written = 123_456_789
+    assert (await measured(house.guest()))["moves_total"] == 123_456_789
+
+
+@in_house
 async def test_the_figures_are_told_where_the_database_is_away(house: House) -> None:
     guest = house.guest()
     assert "outbox_age_seconds" in await measured(guest)
