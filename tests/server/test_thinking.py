@@ -212,6 +212,43 @@ def test_what_a_dead_thinker_had_taken_another_takes(
 
 
 @in_far
+async def test_an_answer_for_whoever_was_killed_before_he_heard_it_is_not_kept(far: Far) -> None:
+    database = far.store.database
+    await errand_rows.ask(database, "anna", MOVE, 1, 1, b"no view")
+    heard = await errand_rows.ask(database, "ben", MOVE, 1, 1, b"no view")
+    await far.hire(Slow())
+    while await database.fetch("SELECT 1 FROM errands WHERE failed = 0"):
+        await asyncio.sleep(0.01)
+    await database.execute("UPDATE errands SET taken = taken - 61 WHERE person = 'anna'")
+    await errand_rows.beat(database, "another", [])
+    assert await database.fetch("SELECT id FROM errands") == [(heard,)], "he may be about to hear it"
+    await errand_rows.drop(database, heard)
+
+
+@pytest.mark.parametrize("seconds", [-7200, 7200])
+def test_a_jump_of_the_databases_clock_wakes_no_dead_thinker(seconds: int, postgres: Cluster) -> None:
+    """Everybody would wait for him, and what he was at would be nobody's."""
+
+    async def test(far: Far) -> None:
+        database = far.store.database
+        await errand_rows.beat(database, "dead", [])
+        asked = await errand_rows.ask(database, "anna", MOVE, 1, 1, b"a view")
+        assert await errand_rows.take(database) is not None
+        assert await errand_rows.take(database) is None
+        await database.execute(f"UPDATE thinkers SET beat = beat - {seconds}")
+        await database.execute(f"UPDATE errands SET taken = taken - {seconds}")
+        assert not await errand_rows.are_there_thinkers(database)
+        again = await errand_rows.take(database)
+        assert again is not None
+        assert again.id == asked
+        await errand_rows.beat(database, "another", [])
+        assert await database.fetch("SELECT name FROM thinkers") == [("another",)]
+        await errand_rows.drop(database, asked)
+
+    in_far(test)(postgres)
+
+
+@in_far
 async def test_without_thinkers_it_is_thought_here(far: Far) -> None:
     far.worker.processes, far.worker.lines = False, 20
     choice = await far.worker.think(a_view(), 1, 1, "anna")
