@@ -19,8 +19,10 @@ from grognard.core.registry import load
 from grognard.people import audit, erasing, notepads, persons, sanctions
 from grognard.people.sanctions import MUTE, UNRATED
 from grognard.server.serving import Plan, opened_store
+from grognard.store.database import Row
 from grognard.store.keeping import NewLine, NewMatch, Seat, Store, Summary
 from grognard.store.meeting import talk_freely
+from grognard.store.migrating import OLDEST
 
 Where = list[str]
 Houses = Callable[[str], Where]
@@ -109,6 +111,23 @@ def test_a_house_is_restored_as_it_was(
     assert "3 matches, 3 of them running, 33 lines; 0 begun under other rules" in said
     assert main(["house", "restore", file, *new]) == 2
     assert "somebody has been here already" in capsys.readouterr().err
+
+
+@pytest.mark.postgres
+def test_an_older_program_goes_on_beside_a_newer_one_in_a_restored_house_too(
+    houses: Houses, tmp_path: Path
+) -> None:
+    """The word which of them can, which the newer one leaves, is in no copy of a SQLite file."""
+    old, new, file = houses("sqlite"), houses("postgres"), str(tmp_path / "copy.gz")
+    fill(old)
+    assert main(["house", "backup", file, *old]) == 0
+    assert main(["house", "restore", file, *new]) == 0
+
+    async def left() -> list[Row]:
+        async with opened_store(store_of(new)) as store:
+            return await store.database.fetch("SELECT value FROM facts WHERE name = 'oldest'")
+
+    assert asyncio.run(left()) == [(str(OLDEST),)]
 
 
 @pytest.mark.parametrize("kind", KINDS)
