@@ -168,6 +168,21 @@ async def test_who_sleeps_with_the_whole_house_pays_nothing(house: House) -> Non
 
 
 @in_house
+async def test_where_the_time_is_set_back_the_house_goes_on_as_before(house: House) -> None:
+    """Else it would be as if it had been shut, and whoever waits would wait until it is as late again."""
+    await two(house)
+    sweeper = Sweeper(house.desk.hall)
+    await sweeper.sweep()
+    done = [sweeper.beaten, sweeper.looked, sweeper.seen, sweeper.forgot]
+    house.ahead -= 7200
+    await sweeper.sweep()
+    assert all(at <= house.now() for at in (sweeper.beaten, sweeper.looked, sweeper.seen, sweeper.forgot))
+    beat = await house.desk.hall.meeting.last_beat()
+    assert beat is not None
+    assert beat <= house.now() < min(done)
+
+
+@in_house
 async def test_a_restart_in_the_middle_changes_no_clock(house: House) -> None:
     table, chairs = await two(house)
     await begun(table, chairs)
