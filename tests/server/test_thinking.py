@@ -163,6 +163,36 @@ async def test_moves_go_before_hints_and_too_many_hints_are_refused(far: Far) ->
 
 
 @in_far
+async def test_nobody_has_more_than_two_at_work_though_there_are_places(far: Far) -> None:
+    slow = Slow()
+    slow.goes_on.clear()
+    greedy = []
+    await far.hire(slow, places=4)
+    for count in range(1, 5):
+        greedy.append(asyncio.create_task(far.worker.think(a_view(), 1, 1, "greedy")))
+        await asked(far, count)
+    while len(slow.served) < 2:
+        await asyncio.sleep(0.005)
+    anna = [asyncio.create_task(far.worker.think(a_view(), 1, 1, "anna")) for _ in range(2)]
+    while len(slow.served) < 4:
+        await asyncio.sleep(0.005)
+    assert sorted(slow.served) == ["anna", "anna", "greedy", "greedy"]
+    slow.goes_on.set()
+    await asyncio.gather(*anna, *greedy)
+
+
+@in_far
+async def test_what_a_thinker_fails_at_is_thought_here(far: Far) -> None:
+    class Failing(Worker):
+        async def think(self, *_: object) -> Choice:  # type: ignore[override]
+            raise ZeroDivisionError
+
+    await far.hire(Failing(processes=False))
+    far.worker.processes, far.worker.lines = False, 20
+    assert (await far.worker.think(a_view(), 1, 1, "anna")).action
+
+
+@in_far
 async def test_what_nobody_waits_for_any_more_is_stopped(far: Far) -> None:
     slow = Slow(30.0)
     await far.hire(slow)
