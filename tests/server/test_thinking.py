@@ -184,7 +184,7 @@ async def test_nobody_has_more_than_two_at_work_though_there_are_places(far: Far
 @in_far
 async def test_what_a_thinker_fails_at_is_thought_here(far: Far) -> None:
     class Failing(Worker):
-        async def think(self, *_: object) -> Choice:  # type: ignore[override]
+        async def think(self, *_: object) -> Choice:
             raise ZeroDivisionError
 
     await far.hire(Failing(processes=False))
