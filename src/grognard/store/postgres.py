@@ -110,8 +110,6 @@ def in_our_words() -> Any:
     except asyncpg.UniqueViolationError:
         raise Conflict(say("what was to be taken is taken")) from None
     except (*PASSING, *CUT) as error:
-        if isinstance(error, asyncpg.DataError):
-            raise StoreError(say("nothing could be written: {cause}", cause=str(error))) from None
         raise Away(say("the database cannot be reached ({cause})", cause=cause_of(error))) from None
     except asyncpg.PostgresError as error:
         raise StoreError(say("nothing could be written: {cause}", cause=str(error))) from None
