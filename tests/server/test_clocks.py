@@ -167,6 +167,41 @@ async def test_who_sleeps_with_the_whole_house_pays_nothing(house: House) -> Non
     assert table.match.outcome is None
 
 
+@pytest.mark.parametrize(("clock", "told"), [(LIVE, True), ("3d", False)])
+def test_days_run_on_where_the_house_was_shut_for_some_minutes(
+    clock: str, told: bool, tmp_path: Path
+) -> None:
+    @in_house
+    async def shut(house: House) -> None:
+        table, chairs = await two(house, clock)
+        await begun(table, chairs)
+        await house.pass_time(10)  # a beat
+        house.close()
+        house.ahead += 300
+        house.open()
+        await Sweeper(house.desk.hall).open_again()
+        stored = await house.store.load(table.id)
+        assert stored is not None
+        assert isinstance(stored.log[-1], WasShut) is told
+
+    shut(tmp_path)
+
+
+@in_house
+async def test_where_the_time_is_set_back_the_house_goes_on_as_before(house: House) -> None:
+    """Else it would be as if it had been shut, and whoever waits would wait until it is as late again."""
+    await two(house)
+    sweeper = Sweeper(house.desk.hall)
+    await sweeper.sweep()
+    done = [sweeper.beaten, sweeper.looked, sweeper.seen, sweeper.forgot]
+    house.ahead -= 7200
+    await sweeper.sweep()
+    assert all(at <= house.now() for at in (sweeper.beaten, sweeper.looked, sweeper.seen, sweeper.forgot))
+    beat = await house.desk.hall.meeting.last_beat()
+    assert beat is not None
+    assert beat <= house.now() < min(done)
+
+
 @in_house
 async def test_a_restart_in_the_middle_changes_no_clock(house: House) -> None:
     table, chairs = await two(house)

@@ -317,6 +317,41 @@ async def test_where_nobody_opens_it_is_tried_again_and_given_up(evening: Evenin
 
 
 @on_an_evening
+async def test_keys_that_are_none_are_forgotten_as_of_a_browser_that_is_gone(evening: Evening) -> None:
+    await wants(evening.ben, "push", "http://127.0.0.1:9/", keys=Browser().keys)
+    spoilt = json.dumps({"p256dh": "AAAA", "auth": "AAAA"})
+    await evening.house.store.database.execute("UPDATE channels SET keys = $1", spoilt)
+    await evening.anna_decides()
+    assert await evening.told() == 1
+    assert (await evening.ben.get("/api/me")).json()["channels"] == []
+
+
+@pytest.mark.parametrize("kind", ["mail", "hook"])
+def test_where_nothing_could_be_sent_the_log_tells_neither_where_nor_to_whom(
+    kind: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What others' machines say of it may name both."""
+
+    async def lose(evening: Evening) -> None:
+        postman = evening.house.desk.postman
+        async with post_office() as office:
+            postman.mailer = Mailer.of(f"smtp://127.0.0.1:{office.port}?from=house@example.org")
+            await wants(evening.ben, kind, "ben@example.org" if kind == "mail" else "http://127.0.0.1:9/t")
+            await postman.database.execute("UPDATE channels SET confirmed = 1")
+            await evening.anna_decides()
+            office.takes = False
+            for _ in range(20):
+                evening.time += 3600
+                await postman.round()
+        (line,) = [record.getMessage() for record in caplog.records if "given up" in record.getMessage()]
+        assert line == f"a notice by {kind} was given up: " + (
+            "SMTPRecipientsRefused" if kind == "mail" else "ConnectionRefusedError"
+        )
+
+    on_an_evening(lose)(tmp_path)
+
+
+@on_an_evening
 async def test_of_several_senders_one_takes_a_notice_in_hand(evening: Evening) -> None:
     database = evening.house.store.database
     await wants(evening.ben, "hook", "http://127.0.0.1:9/turn")

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from grognard.cli import main
-from grognard.people import company, erasing, order
+from grognard.people import company, erasing, order, persons, sanctions
+from grognard.store.keeping import StoreError
 
 from .house import Chair, Guest, House, in_house
 from .matches import finished, page_of
@@ -46,6 +47,29 @@ async def test_who_is_banned_reads_what_lies_open_and_does_nothing(house: House)
         )
     house.desk.hall.now = lambda: 9e9
     assert (await anna.post("/api/tables", {"game": "to-war"})).status_code == 200, "it is over by then"
+
+
+@in_house
+async def test_what_is_ordered_elsewhere_while_the_database_is_away_holds_then(house: House) -> None:
+    anna, chronicle = house.guest(), house.desk.chronicle
+    person = await page_of(anna, "Anna")
+    chair = await anna.sit(await anna.made("me", "me"))
+    database, now = house.store.database, house.now()
+    who = await persons.by_public(database, person)
+    assert who is not None
+    await sanctions.impose(database, sanctions.BAN, who, now + 9000, "rude", now, "owner")
+
+    async def away(*_: object) -> list[str]:
+        raise StoreError("away")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sanctions, "latest", away)
+        for _ in range(3):
+            house.ahead += 60
+            with pytest.raises(StoreError):
+                await chronicle.keep_order()
+    await chronicle.keep_order()
+    assert (await chair.hear("refused"))["code"] == "banned"
 
 
 @in_house
@@ -390,8 +414,6 @@ def test_the_house_is_kept_in_order_by_command(tmp_path: Path, capsys: pytest.Ca
 
 @in_house
 async def test_what_was_ordered_elsewhere_is_in_force_within_a_round(house: House) -> None:
-    from grognard.people import order, persons, sanctions
-
     anna = house.guest()
     id = await anna.made("me", "me")
     chair = await anna.sit(id)

@@ -163,6 +163,36 @@ async def test_moves_go_before_hints_and_too_many_hints_are_refused(far: Far) ->
 
 
 @in_far
+async def test_nobody_has_more_than_two_at_work_though_there_are_places(far: Far) -> None:
+    slow = Slow()
+    slow.goes_on.clear()
+    greedy = []
+    await far.hire(slow, places=4)
+    for count in range(1, 5):
+        greedy.append(asyncio.create_task(far.worker.think(a_view(), 1, 1, "greedy")))
+        await asked(far, count)
+    while len(slow.served) < 2:
+        await asyncio.sleep(0.005)
+    anna = [asyncio.create_task(far.worker.think(a_view(), 1, 1, "anna")) for _ in range(2)]
+    while len(slow.served) < 4:
+        await asyncio.sleep(0.005)
+    assert sorted(slow.served) == ["anna", "anna", "greedy", "greedy"]
+    slow.goes_on.set()
+    await asyncio.gather(*anna, *greedy)
+
+
+@in_far
+async def test_what_a_thinker_fails_at_is_thought_here(far: Far) -> None:
+    class Failing(Worker):
+        async def think(self, *_: object) -> Choice:
+            raise ZeroDivisionError
+
+    await far.hire(Failing(processes=False))
+    far.worker.processes, far.worker.lines = False, 20
+    assert (await far.worker.think(a_view(), 1, 1, "anna")).action
+
+
+@in_far
 async def test_what_nobody_waits_for_any_more_is_stopped(far: Far) -> None:
     slow = Slow(30.0)
     await far.hire(slow)
@@ -207,6 +237,43 @@ def test_what_a_dead_thinker_had_taken_another_takes(
         await far.hire(kept)
         assert (await task).action == "go"
         assert kept.served == ["anna"]
+
+    in_far(test)(postgres)
+
+
+@in_far
+async def test_an_answer_for_whoever_was_killed_before_he_heard_it_is_not_kept(far: Far) -> None:
+    database = far.store.database
+    await errand_rows.ask(database, "anna", MOVE, 1, 1, b"no view")
+    heard = await errand_rows.ask(database, "ben", MOVE, 1, 1, b"no view")
+    await far.hire(Slow())
+    while await database.fetch("SELECT 1 FROM errands WHERE failed = 0"):
+        await asyncio.sleep(0.01)
+    await database.execute("UPDATE errands SET taken = taken - 61 WHERE person = 'anna'")
+    await errand_rows.beat(database, "another", [])
+    assert await database.fetch("SELECT id FROM errands") == [(heard,)], "he may be about to hear it"
+    await errand_rows.drop(database, heard)
+
+
+@pytest.mark.parametrize("seconds", [-7200, 7200])
+def test_a_jump_of_the_databases_clock_wakes_no_dead_thinker(seconds: int, postgres: Cluster) -> None:
+    """Everybody would wait for him, and what he was at would be nobody's."""
+
+    async def test(far: Far) -> None:
+        database = far.store.database
+        await errand_rows.beat(database, "dead", [])
+        asked = await errand_rows.ask(database, "anna", MOVE, 1, 1, b"a view")
+        assert await errand_rows.take(database) is not None
+        assert await errand_rows.take(database) is None
+        await database.execute(f"UPDATE thinkers SET beat = beat - {seconds}")
+        await database.execute(f"UPDATE errands SET taken = taken - {seconds}")
+        assert not await errand_rows.are_there_thinkers(database)
+        again = await errand_rows.take(database)
+        assert again is not None
+        assert again.id == asked
+        await errand_rows.beat(database, "another", [])
+        assert await database.fetch("SELECT name FROM thinkers") == [("another",)]
+        await errand_rows.drop(database, asked)
 
     in_far(test)(postgres)
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import gzip
 import itertools
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import IO
 
 import pytest
 
@@ -19,8 +21,11 @@ from grognard.core.registry import load
 from grognard.people import audit, erasing, notepads, persons, sanctions
 from grognard.people.sanctions import MUTE, UNRATED
 from grognard.server.serving import Plan, opened_store
+from grognard.store import copying
+from grognard.store.database import Row
 from grognard.store.keeping import NewLine, NewMatch, Seat, Store, Summary
 from grognard.store.meeting import talk_freely
+from grognard.store.migrating import OLDEST
 
 Where = list[str]
 Houses = Callable[[str], Where]
@@ -111,6 +116,23 @@ def test_a_house_is_restored_as_it_was(
     assert "somebody has been here already" in capsys.readouterr().err
 
 
+@pytest.mark.postgres
+def test_an_older_program_goes_on_beside_a_newer_one_in_a_restored_house_too(
+    houses: Houses, tmp_path: Path
+) -> None:
+    """The word which of them can, which the newer one leaves, is in no copy of a SQLite file."""
+    old, new, file = houses("sqlite"), houses("postgres"), str(tmp_path / "copy.gz")
+    fill(old)
+    assert main(["house", "backup", file, *old]) == 0
+    assert main(["house", "restore", file, *new]) == 0
+
+    async def left() -> list[Row]:
+        async with opened_store(store_of(new)) as store:
+            return await store.database.fetch("SELECT value FROM facts WHERE name = 'oldest'")
+
+    assert asyncio.run(left()) == [(str(OLDEST),)]
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_where_somebody_was_nothing_is_restored(
     kind: str, houses: Houses, tmp_path: Path, capsys: Out
@@ -131,6 +153,36 @@ def test_where_somebody_was_nothing_is_restored(
     assert "0 matches" in capsys.readouterr().out
 
 
+def test_a_copy_that_could_not_be_written_leaves_nothing(
+    houses: Houses, tmp_path: Path, capsys: Out, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(_: copying.Kept, file: IO[str]) -> int:
+        file.write("half of it")
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    old, folder = houses("sqlite"), tmp_path / "copies"
+    folder.mkdir()
+    fill(old)
+    monkeypatch.setattr(copying, "write", full)
+    assert main(["house", "backup", str(folder / "copy.gz"), *old]) == 2
+    assert "there is no room left on the disk" in capsys.readouterr().err
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.postgres
+def test_a_copy_is_of_one_moment_whoever_goes_on_writing(houses: Houses) -> None:
+    where = houses("postgres")
+    fill(where)
+
+    async def copy() -> None:
+        async with opened_store(store_of(where)) as store, copying.to_read(where[1], None) as kept:
+            before = await kept.fetch("SELECT count(*) FROM devices")
+            await store.adopt("another", "ben")
+            assert await kept.fetch("SELECT count(*) FROM devices") == before
+
+    asyncio.run(copy())
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_half_a_copy_fills_nothing(kind: str, houses: Houses, tmp_path: Path, capsys: Out) -> None:
     old, new, file = houses("sqlite"), houses(kind), tmp_path / "copy.gz"
@@ -144,6 +196,10 @@ def test_half_a_copy_fills_nothing(kind: str, houses: Houses, tmp_path: Path, ca
         ("rows are missing", gzip.compress(short + b'\n{"rows":7}\n')),
         ("there is no table secrets", gzip.compress(text.replace(b'"table":"seats"', b'"table":"secrets"'))),
         ("has schema 1", gzip.compress(text.replace(b'"schema":', b'"schema":1,"x":'))),
+        ("it does not say so", gzip.compress(text.replace(b"grognard house", b"grognard inn"))),
+        ("it cannot be read", gzip.compress(text.replace(b"33", b"9" * 30))),
+        ("it cannot be read", gzip.compress(text.replace(b'"columns":["', b'"columns":[1,"'))),
+        ("it cannot be read", gzip.compress(text.replace(b"[", b"[" * 5000, 1))),
         ("is no copy of a house", gzip.compress(b"[1]\n")),
         ("it is not compressed", b"text"),
     )

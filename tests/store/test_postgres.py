@@ -13,10 +13,11 @@ import pytest
 from cluster import Cluster
 from grognard.core.course import Played, Renamed
 from grognard.store import postgres as postgres_store
-from grognard.store.appending import Appender
+from grognard.store.appending import Appender, is_refusal
+from grognard.store.database import Change, Row
 from grognard.store.keeping import Away, Conflict, StoreError
 from grognard.store.migrating import Step, known_steps, upgrade_postgres
-from grognard.store.postgres import PostgresStore, is_postgres, opened
+from grognard.store.postgres import PostgresDatabase, PostgresStore, is_postgres, opened
 
 from .calls import a_match, line
 
@@ -69,13 +70,100 @@ def test_a_step_that_fails_and_a_newer_or_another_program_leave_nothing(postgres
 
 
 @pytest.mark.parametrize(
-    "url", ["postgresql://anna:geheim@127.0.0.1:1/house", "postgresql:///none?host=/nowhere"]
+    "url",
+    [
+        "postgresql://anna:geheim@127.0.0.1:1/house",
+        "postgresql:///none?host=/nowhere",
+        "postgresql://anna:geheim@127.0.0.1:99999/house",
+        "postgresql://anna:geheim/@127.0.0.1:1/house",  # signs that have to be written otherwise
+        "postgresql://anna:1/geheim@127.0.0.1:1/house",
+        "postgresql://anna:x?geheim@127.0.0.1:1/house",
+        "postgresql://anna:geheim#@127.0.0.1:1/house",
+    ],
 )
 def test_a_database_that_is_not_there_is_named_without_its_password(url: str) -> None:
     with pytest.raises(Away, match=r"the database at .* cannot be used") as told:
         asyncio.run(PostgresStore.open(url))
     assert "geheim" not in str(told.value)
     assert is_postgres(url)
+
+
+def test_where_the_database_takes_no_more_connections_reading_waits_and_nothing_is_written() -> None:
+    class Crowded:
+        full = True
+
+        async def fetch(self, sql: str) -> list[tuple[object, ...]]:
+            if self.full:
+                self.full = False
+                raise asyncpg.TooManyConnectionsError("sorry, too many clients already")
+            return [(sql,)]
+
+        async def execute(self, _: str) -> str:
+            raise asyncpg.TooManyConnectionsError("sorry, too many clients already")
+
+    database = PostgresDatabase(Crowded())
+    assert asyncio.run(database.fetch("SELECT 1")) == [("SELECT 1",)]
+    with pytest.raises(Away, match="cannot be reached"):
+        asyncio.run(database.execute("DELETE"))
+
+
+@pytest.mark.parametrize(
+    ("error", "kind", "refused"),
+    [
+        (asyncpg.UniqueViolationError("taken"), Conflict, True),
+        (asyncpg.DataError("no such text"), StoreError, True),
+        (asyncpg.DiskFullError("full"), StoreError, True),
+        (asyncpg.AdminShutdownError("it is shut down"), Away, False),
+        (asyncpg.QueryCanceledError("it takes too long"), Away, False),
+        (asyncpg.ConnectionDoesNotExistError("cut"), Away, False),
+        (ConnectionResetError(), Away, False),
+    ],
+)
+def test_what_the_database_complains_of_is_refused_or_passes(
+    error: Exception, kind: type[StoreError], refused: bool
+) -> None:
+    """What passes is tried again; of a line it is not known then whether it was written."""
+    with pytest.raises(StoreError) as told, postgres_store.in_our_words():
+        raise error
+    assert type(told.value) is kind
+    assert is_refusal(error) is refused
+
+
+def test_of_two_who_wait_for_each_other_the_one_sent_away_tries_once_more() -> None:
+    class Crossed(PostgresDatabase):
+        tries = 0
+
+        async def attempt(self, changes: list[Change], alone: str) -> list[list[Row]]:
+            self.tries += 1
+            if self.tries == 1:
+                raise asyncpg.DeadlockDetectedError("deadlock detected")
+            return [[(self.tries,)]]
+
+    assert asyncio.run(Crossed(None).all_or_nothing([("SELECT 1", ())])) == [[(2,)]]
+
+
+def test_who_appends_while_nobody_can_be_reached_or_after_the_end_is_told_so(postgres: Cluster) -> None:
+    url = postgres.database()
+
+    async def append() -> None:
+        async with opened(url) as store:
+            await store.create(a_match())
+            last = asyncio.create_task(store.append(line("one", 0, Played(0, "a", 0))))
+            await asyncio.sleep(0)
+            await store.appender.close()
+            await last  # what waits is written before the end
+            with pytest.raises(StoreError, match="the store is closed"):
+                await store.append(line("one", 1, Played(0, "b", 1)))
+
+        async def nobody() -> Any:
+            raise Away("nobody answers there")
+
+        appender = Appender(nobody)
+        with pytest.raises(StoreError, match="nobody answers there"):
+            await appender.append(line("one", 1, Played(0, "b", 1)))
+        await appender.close()
+
+    run(append)
 
 
 def test_the_others_are_told_of_every_line_and_of_long_ones_that_they_are_there(postgres: Cluster) -> None:

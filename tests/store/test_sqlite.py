@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -43,6 +45,34 @@ def test_a_closed_store_refuses(store: SqliteStore) -> None:
         asyncio.run(store.append(line("one", 0, Played(0, "a", 0))))
     with pytest.raises(StoreError, match="closed"):
         asyncio.run(store.load("one"))
+
+
+def test_of_what_fails_among_others_nothing_is_written(store: SqliteStore) -> None:
+    """They are committed together."""
+    writer, full = store.database.writer, threading.Event()
+
+    def wait(_: sqlite3.Connection) -> None:
+        full.wait()
+
+    def note(name: str) -> Callable[[sqlite3.Connection], None]:
+        def work(database: sqlite3.Connection) -> None:
+            database.execute("INSERT INTO devices VALUES (?, 'anna', 1.0)", (name,))
+            if name == "broken":
+                raise StoreError("no")
+
+        return work
+
+    async def write() -> None:
+        jobs = [asyncio.create_task(writer.do(wait))]
+        await asyncio.sleep(0)
+        jobs += [asyncio.create_task(writer.do(note(name))) for name in ("one", "broken", "two")]
+        await asyncio.sleep(0)
+        full.set()
+        told = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [type(each) for each in told] == [type(None), type(None), StoreError, type(None)]
+        assert await store.database.fetch("SELECT token FROM devices ORDER BY token") == [("one",), ("two",)]
+
+    asyncio.run(write())
 
 
 def test_writing_is_synchronous(store: SqliteStore) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from grognard.core.errors import GameError
-from grognard.core.message import say, spoken
+from grognard.core.message import Message, say, spoken
 from grognard.core.registry import registered
 from grognard.people import hooking, order, outbox, pushing
 from grognard.people.mailing import Mailer
@@ -84,7 +84,7 @@ class Postman:
         try:
             status = await self.send(notice.channel, told_in(turn, notice, self.now()))
         except Unsendable as failure:
-            status, why = 0, str(failure)
+            status, why = 0, in_own_words(failure)
         else:
             why = f"it answered {status}"
         if 200 <= status < 300:
@@ -119,6 +119,13 @@ class Postman:
         )  # fmt: skip
         text = "\n\n".join(spoken(part, channel.language) for part in parts)
         await self.mailer.send(channel.address, spoken(head, channel.language), text, stop_of(channel))
+
+
+def in_own_words(failure: Unsendable) -> str:
+    """For the log: what others' machines say of it may name the place or whoever is told there."""
+    cause = failure.__context__
+    own = cause is None or isinstance((*cause.args, "")[0], Message)
+    return str(failure) if own else type(cause).__name__
 
 
 def no_more(channel: Channel) -> str:

@@ -177,7 +177,7 @@ class Chronicle:
         for id in await tournaments.unfinished(self.database):
             await self.guarded(self.go_on(id))
         await self.reminding.look()
-        if self.hall.now() - self.tidied > AN_HOUR:
+        if abs(self.hall.now() - self.tidied) > AN_HOUR:
             self.tidied = self.hall.now()
             self.given_up.clear()
             await retention.tidy(self.database, self.tidied)
@@ -198,13 +198,14 @@ class Chronicle:
                 self.given_up.discard(id)
 
     async def keep_order(self) -> None:
-        since, self.looked = self.looked, self.hall.now() - A_WHILE
+        since, looked = self.looked, self.hall.now() - A_WHILE
         for sanction in await sanctions.latest(self.database, since):
             await self.bind(sanction)
         for id in await order.latest(self.database, since):
             await self.hall.close_table(id)
         if self.hall.store.news() is not None:
             await self.part(since)
+        self.looked = looked  # and where the database was away, it is looked for again
 
     async def part(self, since: float) -> None:
         """Who has blocked somebody by way of another process reads him no more at this one either."""

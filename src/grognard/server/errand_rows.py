@@ -16,6 +16,7 @@ from grognard.server.errands import AT_WORK, WAITING
 from grognard.store.database import Change, Database
 
 GIVEN_UP = 10.0  # seconds without a beat after which a thinker, or what it was at, is given up
+UNHEARD = 60.0  # after which nobody waits for an answer that lies there: whoever asked was killed
 NOW = "extract(epoch FROM clock_timestamp())"
 ALLOWED = {
     "grognard.bots.bot": {"Choice", "Candidate"},
@@ -26,14 +27,19 @@ ASK = "INSERT INTO errands (person, kind, level, seed, view) VALUES ($1, $2, $3,
 TAKE = f"""
 UPDATE errands SET taken = {NOW} WHERE id = (
     SELECT e.id FROM errands e LEFT JOIN turns t ON t.person = e.person
-    WHERE e.answer IS NULL AND e.failed = 0 AND (e.taken IS NULL OR e.taken < {NOW} - {GIVEN_UP})
+    WHERE e.answer IS NULL AND e.failed = 0 AND (e.taken IS NULL OR abs({NOW} - e.taken) > {GIVEN_UP})
     AND (
         SELECT count(*) FROM errands o WHERE o.person = e.person AND o.answer IS NULL AND o.failed = 0
-        AND o.taken >= {NOW} - {GIVEN_UP}
+        AND abs({NOW} - o.taken) <= {GIVEN_UP}
     ) < {AT_WORK}
     ORDER BY e.kind, coalesce(t.at, 0), e.id LIMIT 1 FOR UPDATE OF e SKIP LOCKED
 ) RETURNING id, person, kind, level, seed, view
 """
+OLD = (
+    f"DELETE FROM turns WHERE at < {NOW} - 3600",
+    f"DELETE FROM thinkers WHERE abs({NOW} - beat) > 3600",
+    f"DELETE FROM errands WHERE (answer IS NOT NULL OR failed = 1) AND abs({NOW} - taken) > {UNHEARD}",
+)
 TURN = f"INSERT INTO turns VALUES ($1, {NOW}) ON CONFLICT (person) DO UPDATE SET at = excluded.at"
 
 
@@ -100,8 +106,8 @@ async def beat(database: Database, name: str, at_work: list[int]) -> set[int]:
     """Say that this thinker lives, and is still at these; those that somebody still waits for."""
     alive = f"INSERT INTO thinkers VALUES ($1, {NOW}) ON CONFLICT (name) DO UPDATE SET beat = excluded.beat"
     still = f"UPDATE errands SET taken = {NOW} WHERE id = ANY($1) RETURNING id"
-    old = f"DELETE FROM turns WHERE at < {NOW} - 3600"
-    rows = await database.all_or_nothing([(alive, (name,)), (still, (at_work,)), (old, ())])
+    old = [(sql, ()) for sql in OLD]
+    rows = await database.all_or_nothing([(alive, (name,)), (still, (at_work,)), *old])
     return {id for (id,) in rows[1]}
 
 
@@ -110,7 +116,7 @@ async def leave(database: Database, name: str) -> None:
 
 
 async def are_there_thinkers(database: Database) -> bool:
-    return bool(await database.fetch(f"SELECT 1 FROM thinkers WHERE beat > {NOW} - {GIVEN_UP} LIMIT 1"))
+    return bool(await database.fetch(f"SELECT 1 FROM thinkers WHERE abs({NOW} - beat) < {GIVEN_UP} LIMIT 1"))
 
 
 class Careful(pickle.Unpickler):

@@ -67,7 +67,7 @@ async def metrics(desk: Desk, request: Request) -> Response:
 def written(told: list[Measure]) -> Iterator[str]:
     for name, kind, about, value in told:
         yield f"# HELP grognard_{name} {about}\n# TYPE grognard_{name} {kind}\n"
-        yield f'grognard_{name}{{process="{os.getpid()}"}} {value:g}\n'
+        yield f'grognard_{name}{{process="{os.getpid()}"}} {float(value)!r}\n'
     yield "# HELP grognard_refusals_total Calls and messages that were refused.\n"
     yield "# TYPE grognard_refusals_total counter\n"
     for code, count in sorted(MADE.items()):

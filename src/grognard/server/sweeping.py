@@ -36,7 +36,7 @@ _log = logging.getLogger("grognard")
 class Sweeper:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.beaten = 0.0
+        self.beaten = 0.0  # a clock may be set back: how long ago that was, either way, is what counts
         self.looked = 0.0
         self.heard = 0.0
         self.forgot = 0.0
@@ -99,7 +99,7 @@ class Sweeper:
         self.rest = TICK
         await self.ring_all()
         now = self.hall.now()
-        if now - self.beaten >= BEAT and await self.hall.meeting.ticking(1):
+        if abs(now - self.beaten) >= BEAT and await self.hall.meeting.ticking(1):
             self.beaten = now
             await self.hall.meeting.beat(now)
 
@@ -108,13 +108,13 @@ class Sweeper:
         now = hall.now()
         for place in list(hall.places.values()):
             claiming.look_for_claims(place.table)
-        if hall.store.news() is not None and now - self.heard >= HEAR:
+        if hall.store.news() is not None and abs(now - self.heard) >= HEAR:
             self.heard = now
             await self.listen()
-        if now - self.looked >= BEAT:
+        if abs(now - self.looked) >= BEAT:
             self.looked = now
             await self.fill_seats(now)
-        if now - self.seen >= SEEN:
+        if abs(now - self.seen) >= SEEN:
             self.seen = now
             await self.stay(now)
             await vacationing.look_after_all(hall)
@@ -178,7 +178,7 @@ class Sweeper:
         for id, place in list(self.hall.places.items()):
             if finding.is_waited_at(place):
                 await self.hall.meeting.still_here(id, now + finding.PRESENT)
-        if now - self.forgot >= FORGET:
+        if abs(now - self.forgot) >= FORGET:
             self.forgot = now
             await self.hall.meeting.forget_seeks(now)
 

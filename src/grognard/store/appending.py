@@ -179,7 +179,7 @@ def is_refusal(error: Exception) -> bool:
     import asyncpg
 
     passing = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
-    refused = isinstance(error, asyncpg.PostgresError | asyncpg.DataError | UnicodeError)
+    refused = isinstance(error, asyncpg.PostgresError | UnicodeError)
     return refused and not isinstance(error, passing)
 
 

@@ -213,7 +213,7 @@ async def restore(kept: Kept, path: Path) -> int:
         ) from None
     except Strange as error:
         raise StoreError(say(NO_COPY, file=str(path), cause=error.args[0])) from None
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError):
         raise StoreError(say(NO_COPY, file=str(path), cause=say("it cannot be read"))) from None
 
 

@@ -129,7 +129,7 @@ async def upgrade_postgres(connection: Any, steps: Sequence[Step]) -> None:
                 raise StoreError(
                     say("the database was made by another version ({step} was another step)", step=step.name)
                 )
-        if max(taken, default=0) < steps[-1].number:
+        if max(taken, default=0) <= steps[-1].number:  # also where a house was restored meanwhile
             await connection.execute(LEFT_WORD, str(OLDEST))
 
 

@@ -28,6 +28,7 @@ ANSWER_WITHIN = 15.0  # seconds; a database that takes longer counts as away
 AWAY_FOR = 20.0  # seconds that reading waits for a database that is being started again
 TRY_EVERY = 0.2
 SCHEMES = ("postgresql", "postgres")
+NO_ADDRESS = say("this is no address (in a password / ? # and @ are written %2F %3F %23 and %40)")
 ALONE = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"
 
 
@@ -39,9 +40,9 @@ def is_postgres(url: str) -> bool:
 
 
 def place_of(url: str) -> str:
-    """The database as it may be told: without the password."""
+    """The database as it may be told: without the password, a part of which may have become the path."""
     parts = urlsplit(url)
-    return f"{parts.hostname or 'the local socket'}{parts.path}"
+    return (parts.hostname or "") + (parts.path if "@" not in parts.path else "") or f"{parts.scheme}:"
 
 
 class PostgresDatabase:
@@ -108,17 +109,18 @@ def in_our_words() -> Any:
         yield
     except asyncpg.UniqueViolationError:
         raise Conflict(say("what was to be taken is taken")) from None
-    except (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError, *CUT) as error:
-        if isinstance(error, asyncpg.DataError):
-            raise StoreError(say("nothing could be written: {cause}", cause=str(error))) from None
+    except (*PASSING, *CUT) as error:
         raise Away(say("the database cannot be reached ({cause})", cause=cause_of(error))) from None
     except asyncpg.PostgresError as error:
         raise StoreError(say("nothing could be written: {cause}", cause=str(error))) from None
 
 
 CUT: tuple[type[Exception], ...] = (OSError, TimeoutError, asyncio.TimeoutError)
+PASSING: tuple[type[Exception], ...] = ()  # what the database itself says where it is not to be had just now
 if asyncpg is not None:
     CUT += (asyncpg.InterfaceError, asyncpg.InternalClientError)
+    PASSING += (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
+    PASSING += (asyncpg.TooManyConnectionsError,)
 
 
 class PostgresStore(DatabaseStore):
@@ -186,7 +188,8 @@ async def connect(url: str) -> Any:
         raise StoreError(say("PostgreSQL needs the extra of that name: pip install 'grognard[postgres]'"))
     try:
         return await asyncpg.connect(url, timeout=ANSWER_WITHIN, command_timeout=ANSWER_WITHIN)
-    except (asyncpg.PostgresError, *CUT, ValueError) as error:
-        raise Away(
-            say("the database at {place} cannot be used: {cause}", place=place_of(url), cause=cause_of(error))
-        ) from None
+    except (asyncpg.PostgresError, *CUT) as error:
+        cause = cause_of(error)
+    except (ValueError, OverflowError):  # whose words tell what stands there
+        cause = NO_ADDRESS
+    raise Away(say("the database at {place} cannot be used: {cause}", place=place_of(url), cause=cause))
