@@ -137,3 +137,16 @@ def test_whose_time_is_up_is_told_what_the_other_may_do(
     acting.page.reload()
     words = "Your time is up" if acting is anna else "Twój czas się skończył"
     expect(acting.page.locator("#clock-state")).to_contain_text(words)
+
+
+def test_who_still_looks_at_the_end_is_told_of_the_rematch(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    made = anna.post("/api/tables", {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "link"}]})
+    ben.join(next(iter(made["links"].values())), "Ben")
+    ben.page.click("#resign-open")
+    ben.page.click("#resign-yes")
+    expect(ben.page.locator("#result")).to_be_visible()
+    anna.page.goto(f"/table/{made['id']}")
+    anna.page.click("#rematch")
+    expect(ben.page.locator("#toast")).to_have_text("The table for a rematch is laid. ")
+    expect(ben.page.locator("#rematch")).to_have_text("Go to the rematch")

@@ -154,7 +154,7 @@ export class Table {
     }
     this.playback.remember();
     if (this.called && this.called !== called) this.playback.sound.play("yours");
-    if (!whole && fields.rematch && table.you.length > 0) this.toast(spoken("The table for a rematch is laid."));
+    if (!whole && fields.rematch && this.table.you.length > 0) this.toast(spoken("The table for a rematch is laid."));
     return true;
   }
 
