@@ -9,6 +9,7 @@ from grognard import Match, bots, load
 from grognard.games.island.position import Island
 
 from .conftest import Visit
+from .places import ME_AND_LINK, made
 
 FILLS = """() => {
     const felt = document.querySelector("#felt").getBoundingClientRect();
@@ -157,3 +158,31 @@ def test_who_is_lost_lies_in_the_dock_beside_the_island(visit: Visit) -> None:
     assert board is not None
     assert dock is not None
     assert dock["x"] >= board["x"] + board["width"] - 1
+
+
+def test_in_the_lobby_ones_tables_are_read_whole_and_those_that_call_stand_first(visit: Visit) -> None:
+    anna = visit()
+    for _ in range(2):
+        made(anna, ME_AND_LINK[:1], game="kido-butai")
+    made(anna, [{"kind": "bot", "level": 1}, {"kind": "bot", "level": 1}])
+    anna.page.goto("/")
+    rows = anna.page.locator("#tables > li")
+    expect(rows).to_have_count(3)
+    assert [row.locator(".yours").count() for row in rows.all()] == [1, 1, 0]
+    for row in rows.all()[:2]:
+        expect(row).to_be_in_viewport(ratio=1)
+        assert row.locator(".table-more").evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_whoever_offers_a_seat_can_always_sit_down_and_waits_for_people(visit: Visit, phone: bool) -> None:
+    page = (visit(360, 740, touch=True) if phone else visit()).page
+    page.goto("/")
+    page.click("#offer-seat")
+    expect(page.locator(".seat-row").nth(1).get_by_label("Anyone")).to_be_checked()
+    expect(page.locator("#bot-after")).to_be_checked()
+    page.click("#clock-block > summary")
+    page.select_option("#clock", "3d")  # no bot takes the place of whoever comes tomorrow
+    expect(page.locator("#bot-after")).not_to_be_checked()
+    for seen in ("#sit", "#new-title"):
+        expect(page.locator(seen)).to_be_in_viewport(ratio=1)

@@ -53,7 +53,7 @@ def test_a_live_match_is_played_to_the_flag(
     monkeypatch.setattr(sweeping, "SHUT", float("inf"))  # a leap of time is none in which the house was shut
     anna, ben = visit(at=own_program), visit(dark=True, at=own_program)
     open_table(anna, "180+2")
-    expect(anna.page.locator("#clock-state")).to_contain_text("The clocks start when everybody is here.")
+    expect(anna.page.locator("#clock-state")).to_contain_text("The clocks wait for North.")
     take_seat(ben)
     expect(anna.page.locator("#clock-state")).to_be_hidden()
     rounds(6, anna, ben)
@@ -97,3 +97,56 @@ def test_clocks_of_days_stand_while_somebody_is_away(visit: Visit, own_program: 
     acting.page.wait_for_selector("body.laid")
     rounds(1, acting, other)
     expect(other.page.locator("#result")).to_be_hidden()
+
+
+def test_the_title_calls_when_somebody_has_come_and_when_he_asks(visit: Visit) -> None:
+    """Whose clock waits for others does something else until then."""
+    anna, ben = visit(360, 740, touch=True), visit()
+    seats = [{"kind": "me", "name": "Anna"}, {"kind": "open"}]
+    made = anna.post("/api/tables", {"game": "midway", "seats": seats, "auto": False, "clock": "180+2"})
+    anna.page.goto(f"/table/{made['id']}")
+    expect(anna.page.locator("#clock-state")).to_have_text("The clocks wait for US.")
+    anna.page.wait_for_selector(".prompt.more")  # there is more than its dock shows
+    expect(anna.page).to_have_title("Battle of Midway · Grognard")
+    ben.page.goto("/")
+    ben.page.click("[data-seat]")
+    expect(anna.page).to_have_title("● Your turn · Battle of Midway · Grognard")
+    expect(anna.page.locator("#clock-state")).to_be_hidden()
+    ben.page.wait_for_url("**/table/*")
+    ben.page.click("#offer-draw")
+    expect(anna.page).to_have_title("● You are asked · Battle of Midway · Grognard")
+    anna.page.click("#offer-no")
+    expect(anna.page).to_have_title("● Your turn · Battle of Midway · Grognard")
+
+
+def test_whose_time_is_up_is_told_what_the_other_may_do(
+    visit: Visit, own_program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sweeping, "SHUT_DAYS", float("inf"))
+    anna, ben = visit(at=own_program), visit(360, 740, language="pl-PL", at=own_program)
+    open_table(anna, "1d")
+    ben.page.goto("/")
+    ben.page.click("[data-seat]")
+    ben.page.wait_for_url("**/table/*")
+    ben.page.wait_for_selector("body.laid")
+    expect(anna.page.locator("#clock-state")).to_be_hidden()
+    assert ben.page.locator("#clocks").evaluate("each => each.offsetHeight") < 36  # one line
+    rounds(4, anna, ben)
+    acting = next(person for person in (anna, ben) if person.choices().count())
+    own_program.ahead += 2 * DAY
+    acting.page.reload()
+    words = "Your time is up" if acting is anna else "Twój czas się skończył"
+    expect(acting.page.locator("#clock-state")).to_contain_text(words)
+
+
+def test_who_still_looks_at_the_end_is_told_of_the_rematch(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    made = anna.post("/api/tables", {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "link"}]})
+    ben.join(next(iter(made["links"].values())), "Ben")
+    ben.page.click("#resign-open")
+    ben.page.click("#resign-yes")
+    expect(ben.page.locator("#result")).to_be_visible()
+    anna.page.goto(f"/table/{made['id']}")
+    anna.page.click("#rematch")
+    expect(ben.page.locator("#toast")).to_have_text("The table for a rematch is laid. ")
+    expect(ben.page.locator("#rematch")).to_have_text("Go to the rematch")

@@ -422,3 +422,28 @@ def test_a_match_begun_under_older_rules_says_so_and_offers_nothing(
     expect(person.page.locator("#whose")).to_contain_text("As it was after 0 of")
     assert person.page.evaluate(OVERFLOW) == 0
     assert min(person.page.evaluate(CONTRASTS, "#trouble")) >= 4.5
+
+
+def test_a_table_that_there_is_not_is_said_in_the_house_and_its_title(visit: Visit) -> None:
+    person = visit(360, 740, touch=True, language="de-DE")
+    person.page.goto("/table/0123456789abcdef")
+    expect(person.page).to_have_title("Diesen Tisch gibt es nicht · Grognard")
+    expect(person.page.get_by_role("heading")).to_have_text("Diesen Tisch gibt es nicht.")
+    person.page.click(".ways >> text=Turniere")
+    expect(person.page.locator(".ways [aria-current]")).to_have_text("Turniere")
+    person.page.click(".ways >> text=Du")
+    expect(person.page.locator("#wishes")).to_be_visible()
+    person.problems.clear()  # that there is no such table
+
+
+def test_where_no_table_is_laid_there_is_nothing_to_press(own_program: Program, visit: Visit) -> None:
+    anna, owner = visit(at=own_program), visit(at=own_program)
+    made = anna.post("/api/tables", {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "link"}]})
+    anna.post("/api/me", {"name": "Anna"})
+    page = anna.page.request.get("/api/me").json()["public"]
+    owner.page.goto(f"/enter/{own_program.desk.visitors.door}")
+    owner.post("/api/house/ban", {"person": page, "words": "rude", "days": 1})
+    anna.page.goto(f"/table/{made['id']}")
+    expect(anna.page.locator("#lost")).to_contain_text("banned")
+    for part in (".panel", ".acts", ".replay"):
+        expect(anna.page.locator(part)).to_be_hidden()

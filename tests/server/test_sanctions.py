@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from grognard.cli import main
 from grognard.commands.order import SANCTIONS
+from grognard.core.message import spoken
 from grognard.games.epic_naval.files.reading import shipped
 from grognard.people import audit, erasing, outbox, passkeys, persons, protecting, retention, sanctions
 from grognard.people.passkeys import Passkey
@@ -76,6 +78,12 @@ async def test_who_is_muted_plays_and_writes_nothing_that_others_read(house: Hou
     await (await house.owner()).post("/api/house/unmute", {"person": anna_page})
     assert (await chair.say("chat", text="Hello"))["t"] == "done"
     assert (await anna.get("/api/me")).json()["sanctions"] == []
+
+
+def test_the_last_day_is_written_as_the_reader_writes_days() -> None:
+    told = sanctions.Sanction(sanctions.MUTE, "anna", datetime(2027, 1, 5, 12).timestamp()).told()
+    days = {"en": "2027-01-05", "de": "05.01.2027", "pl": "05.01.2027"}
+    assert all(day in spoken(told, language) for language, day in days.items())
 
 
 @in_house

@@ -48,7 +48,8 @@ class Sanction(NamedTuple):
 
     def told(self) -> str:
         """What it is, until when and why, for whom it binds."""
-        day = date.fromtimestamp(min(self.until, LAST_DAY)).isoformat()
+        end = date.fromtimestamp(min(self.until, LAST_DAY))
+        day = say("{year}-{month}-{day}", year=str(end.year), month=f"{end:%m}", day=f"{end:%d}")
         what = {
             BAN: say("the owner of this house has banned you until {day}", day=day),
             MUTE: say("you may write nothing to others here until {day}", day=day),

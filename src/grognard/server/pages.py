@@ -46,17 +46,6 @@ FOR_EVER = "public, max-age=31536000, immutable"
 STATIC = '"/static/'
 PALETTE = "palette.css"  # made from the palette that all pictures share
 
-PROBLEM = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Grognard</title>
-<script src="/static/theme.js"></script>
-<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/static/palette.css"><link rel="stylesheet" href="/static/base.css">
-</head><body><main class="hall"><section class="sheet-card"><h1>Grognard</h1>
-<p>{reason}.</p><p><a href="/">To the lobby</a></p></section></main></body></html>
-"""
-
 
 @dataclass
 class Asset:
@@ -209,8 +198,8 @@ class Pages:
     def problem(self, refused: Refused, language: str = USUAL) -> Asset:
         """A page that says what is wrong, with the way to the lobby."""
         reason = spoken(refused.reason, language)
-        body = self.digested(PROBLEM).format(reason=html.escape(reason[:1].upper() + reason[1:]))
-        return Asset.of(in_language(body, language).encode(), ".html")
+        title = html.escape(reason[:1].upper() + reason[1:])
+        return Asset.of(self.text("problem.html", language).replace("<!--title-->", title).encode(), ".html")
 
 
 def stamp_of(file: Traversable) -> float:

@@ -1,7 +1,7 @@
 // The clocks of a table: what the server told of them, counted down here.
 
 import { emblem, find, make } from "./dom.js";
-import { language, spoken } from "./words.js";
+import { language, listed, spoken } from "./words.js";
 
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60000, 3600000, 86400000];
 const LOW = 30 * SECOND; // from here on a running clock warns
@@ -26,9 +26,7 @@ export class Clocks {
     this.table = table;
     const { clock } = table;
     find("#clocks").hidden = !clock;
-    find("#clock-state").hidden = !clock || Boolean(table.outcome) || (clock.started && !clock.paused) || Boolean(table.late || table.frozen);
     if (!clock) return;
-    find("#clock-state").textContent = clock.paused ? pauseWords(table) : spoken("The clocks start when everybody is here.");
     find("#clocks").replaceChildren(...clock.sides.flatMap((face, side) => (face
       ? [make("span", { class: "clock", role: "timer", "data-clock": side }, emblem(side), make("b", {}))] : [])));
     this.tick();
@@ -51,6 +49,15 @@ export class Clocks {
       node.setAttribute("aria-label", spoken("Clock of {side}: {time}", { side: sides[side].title, time: words }));
       if (you.includes(side)) this.hurry(runs && left < LOW, left);
     }
+    this.state();
+  }
+
+  /** Why no clock runs, or that one's own has run out. */
+  state() {
+    const { table } = this;
+    const told = table && !table.outcome && !table.late && !table.frozen ? stateWords(table, Date.now() + this.ahead) : "";
+    find("#clock-state").hidden = !told;
+    if (find("#clock-state").textContent !== told) find("#clock-state").textContent = told;
   }
 
   /** Say once that time runs low. @param {boolean} low @param {number} left */
@@ -60,13 +67,27 @@ export class Clocks {
   }
 }
 
+/** @param {TableFields} table @param {number} now */
+function stateWords(table, now) {
+  const { clock, sides, you } = table;
+  if (!clock) return "";
+  if (clock.paused) return pauseWords(table);
+  if (!clock.started) {
+    const missing = sides.filter(({ seat }) => ["link", "open"].includes(seat.kind) && seat.holders.length === 0);
+    return missing.length > 0 ? spoken("The clocks wait for {sides}.", { sides: listed(missing.map(({ title }) => title)) })
+      : spoken("The clocks start when everybody is here.");
+  }
+  const up = you.map((side) => clock.sides[side]).some((face) => face && face.since !== null && leftOf(face, now) === 0);
+  return up && clock.control.endsWith("claim") ? spoken("Your time is up: the other side may claim the match.") : "";
+}
+
 /** Why the clocks stand. @param {TableFields} table */
-function pauseWords({ clock, sides }) {
+function pauseWords({ clock, sides, you }) {
   if (!clock?.vacation) return spoken("The match is paused; the clocks stand.");
   const { side, until } = clock.vacation;
-  const name = sides[side].seat.name || sides[side].title;
   const day = new Date(until * SECOND).toLocaleDateString(language, { dateStyle: "medium" });
-  return spoken("{name} is on vacation until {day}; the clocks stand.", { name, day });
+  if (you.includes(side)) return spoken("You are away until {day}; the clocks of your matches by days stand.", { day });
+  return spoken("{name} is on vacation until {day}; the clocks stand.", { name: sides[side].seat.name || sides[side].title, day });
 }
 
 /** @param {ClockFace} face @param {number} now */

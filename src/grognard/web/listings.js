@@ -96,3 +96,5 @@ export const figures = (heads, rows) => [
   make("thead", {}, make("tr", {}, heads.map((head, at) => make("th", { scope: "col", class: at > 1 && "number" }, head)))),
   make("tbody", {}, rows.map((row) => make("tr", {}, row.map((cell, at) => make("td", { class: at > 1 && "number" }, cell))))),
 ];
+
+for (const way of document.querySelectorAll(".ways a")) if (way.getAttribute("href") === location.pathname) way.setAttribute("aria-current", "page");

@@ -5,7 +5,7 @@ import { call, capital, draw, find, hasNoCookies, make, memory, noCookies, say, 
 import { showSeats } from "./finding.js";
 import { guidedMatch } from "./guide.js";
 import { solvedHere } from "./lesson.js";
-import { isListed } from "./listing.js";
+import { callingFirst, isListed } from "./listing.js";
 import { optionFields } from "./options.js";
 import { seatRows, seatWishes } from "./seats.js";
 import { ago, spoken } from "./words.js";
@@ -43,8 +43,10 @@ class Lobby {
     find("#onlookers").addEventListener("change", () => this.changed());
     find("#clock").addEventListener("change", () => {
       find("#claims").checked = find("#clock").value.endsWith("d"); // as is usual
+      find("#bot-after").checked = !find("#claims").checked; // who has days for a turn waits for somebody
       this.changed();
     });
+    find("#offer-seat").addEventListener("click", () => this.pickGame(first, "open"));
     find("#new").addEventListener("submit", (event) => {
       event.preventDefault();
       this.sitDown();
@@ -69,14 +71,14 @@ class Lobby {
           make("button", { type: "button", class: "main", "data-play": game.name,
             "aria-label": `${play}: ${game.title}`, onclick: () => this.playNow(game) }, play),
           make("button", { type: "button", "data-options": game.name, "aria-label": `${more}: ${game.title}`,
-            onclick: () => this.pickGame(game, friend) }, more),
+            onclick: () => this.pickGame(game, friend ? "link" : "bot") }, more),
           (friend ? open : folded)(learning(game, (error) => this.failed(error))))));
   }
 
   /** At the first scenario, against a bot that one can beat.
    *  @param {ToldGame} game */
   playNow(game) {
-    this.take(game, false);
+    this.take(game, "bot");
     this.sitDown();
   }
 
@@ -88,23 +90,24 @@ class Lobby {
       make("span", { class: "pick-face" }, make("strong", {}, title), about && make("small", {}, about)));
   }
 
-  /** @param {ToldGame} game @param {boolean} friend a friend is invited instead of the bot */
-  pickGame(game, friend) {
-    this.take(game, friend);
+  /** @param {ToldGame} game @param {string} other who is wanted at the other seats */
+  pickGame(game, other) {
+    this.take(game, other);
     find("#new-title").textContent = game.title;
     find("#new-table").showModal();
   }
 
-  /** @param {ToldGame} game @param {boolean} friend */
-  take(game, friend) {
+  /** @param {ToldGame} game @param {string} other */
+  take(game, other) {
     find("#clock").value = "";
     find("#lots").checked = false;
+    find("#bot-after").checked = true;
     this.game = game;
     this.seatsOf = undefined;
     find("#scenarios").replaceChildren(...game.scenarios.map((scenario) => (
       this.card("scenario", scenario, () => this.pickScenario(scenario)))));
     find("#scenario-block").hidden = game.scenarios.length < 2;
-    this.seats = game.sides.map((_, side) => ({ kind: side === 0 ? "me" : friend ? "link" : "bot", level: USUAL_LEVEL }));
+    this.seats = game.sides.map((_, side) => ({ kind: side === 0 ? "me" : other, level: USUAL_LEVEL }));
     this.pickScenario(game.scenarios[0]);
   }
 
@@ -271,7 +274,7 @@ function listTables() {
   const which = find("#which").value;
   /** @type {string[]} */
   const away = memory.get("away") ?? [];
-  const told = rows.filter((row) => isListed(row, which, away.includes(row.id)));
+  const told = callingFirst(rows.filter((row) => isListed(row, which, away.includes(row.id))));
   document.body.classList.toggle("newcomer", rows.length === 0);
   find("#no-tables").hidden = told.length > 0;
   find("#no-tables").textContent = rows.length > 0 ? spoken("None of these.")

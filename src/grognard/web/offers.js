@@ -51,6 +51,7 @@ export class Offers {
     find("#offer-pause").hidden = !ticking || Boolean(clock?.paused);
     find("#go-on").hidden = !ticking || !clock?.paused;
     find("#offer-pause").textContent = company ? spoken("Ask for a pause") : spoken("Pause");
+    find("#go-on").textContent = company ? spoken("Ask to go on") : spoken("Go on");
   }
 }
 

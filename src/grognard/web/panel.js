@@ -318,7 +318,7 @@ function seatButton({ name, title, seat }, index, { hints, host, outcome, counts
     return quiet({ "data-invite": name, "data-act": "invite" }, linkOut(seat) ? spoken("New link") : spoken("Invite link"));
   }
   return !outcome && quiet({ "data-free": index, "data-act": `free${index}`, "aria-label": spoken("Free the seat of {side}", { side: title }) },
-    spoken("Free seat"));
+    spoken("Free the seat"));
 }
 
 /** @param {Properties} properties @param {Child} words */

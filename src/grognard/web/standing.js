@@ -82,3 +82,10 @@ function lookingOn({ sides, outcome, late }, blocked) {
     open ? ` ${spoken("A seat is open; ask whoever made the table for the link.")}` : "",
     any ? ` ${spoken("A seat is open to anyone; take it in the lobby.")}` : "");
 }
+
+/** To what somebody is called who looks elsewhere; not to clocks that wait for others.
+ *  @param {TableFields} table @param {boolean} mine @returns {string} */
+export function calling({ offer, clock, outcome }, mine) {
+  if (offer?.yours && !outcome) return `● ${spoken("You are asked")} · `;
+  return mine && (!clock || clock.started) ? `● ${spoken("Your turn")} · ` : "";
+}

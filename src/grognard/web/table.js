@@ -13,7 +13,7 @@ import { apply, open } from "./scene.js";
 import { Spelling } from "./spelling.js";
 import { isAbove } from "./turning.js";
 import { Stage } from "./stage.js";
-import { Standing } from "./standing.js";
+import { calling, Standing } from "./standing.js";
 import { spoken } from "./words.js";
 
 const HURRY = 4; // so many changes waiting are shown without motion
@@ -34,6 +34,7 @@ export class Table {
   analysis;
   /** @type {import("./lesson.js").LessonCard | undefined} */
   card;
+  called = ""; // to what, as the title says it
   ahead = 0; // how far the server's time is ahead of this browser's
   /** @type {import("./clocks.js").Clocks | undefined} */
   clocks;
@@ -130,7 +131,7 @@ export class Table {
     }
     const { t, scene, log, since, now, known = this.known, ...fields } = message;
     const [before, entries] = [this.panel.lines.length, this.table?.entries ?? this.playback.seen];
-    const wasMine = this.hasChoices;
+    const { called } = this;
     this.known = known;
     this.table = /** @type {TableFields} */ (whole ? fields : { ...this.table, ...fields });
     this.board.above = isAbove(this.table.you);
@@ -152,7 +153,8 @@ export class Table {
       this.playback.mark(added);
     }
     this.playback.remember();
-    if (!wasMine && this.hasChoices) this.playback.sound.play("yours");
+    if (this.called && this.called !== called) this.playback.sound.play("yours");
+    if (!whole && fields.rematch && this.table.you.length > 0) this.toast(spoken("The table for a rematch is laid."));
     return true;
   }
 
@@ -232,6 +234,7 @@ export class Table {
     this.clocks ??= new Clocks((text) => { find("#live").textContent = text; });
     this.clocks.ahead = this.ahead;
     this.clocks.show(this.table);
+    this.phone.settle();
   }
 
   /** What people say to each other, where there are any.
@@ -292,8 +295,8 @@ export class Table {
     keepFocus(find("#buttons"), () => panel.buttons(this.spelling.seen(this.scene), this.live));
     keepFocus(find("#choices"), () => { this.choices = panel.choiceList(this.spelling.seen(this.scene), this.live); });
     keepFocus(find("#sides"), () => panel.sides(table, seen));
-    const mine = this.live && this.choices.length > 0;
-    document.title = `${mine ? `● ${spoken("Your turn")} · ` : ""}${table.title} · Grognard`;
+    this.called = calling(table, this.hasChoices);
+    document.title = `${this.called}${table.title} · Grognard`;
   }
 
   /** While something is shown: what stands beside the board must not tell how it ends. */

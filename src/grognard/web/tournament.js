@@ -52,7 +52,7 @@ function round(book, pairings, at) {
     make("ul", { class: "pairings" }, pairings.map((pairing) => make("li", {},
       make("span", { class: "against" }, player(book, pairing.first), pairing.second < 0 ? ` ${spoken("is free this round")}` : [" – ", player(book, pairing.second)]),
       make("span", { class: "count" }, pairing.score === null ? "" : `${written(pairing.score)} : ${written(1 - pairing.score)}`),
-      pairing.match && make("a", { href: `/table/${pairing.match}` }, spoken("To the table")),
+      pairing.match && make("a", { class: "button", href: `/table/${pairing.match}` }, spoken("To the table")),
       pairing.score === null && book.yours && award(pairing)))));
 }
 
@@ -70,7 +70,7 @@ function twice(short, whole, deed, more = {}) {
 
 /** Whoever announced it may decide a match that nobody plays any more.
  *  @param {ToldPairing} pairing */
-const award = ({ match }) => make("span", { class: "acts" }, [[1, "1 : 0"], [0.5, "½ : ½"], [0, "0 : 1"]].map(([score, words]) => {
+const award = ({ match }) => make("span", { class: "acts" }, make("small", {}, spoken("Decide it:")), [[1, "1 : 0"], [0.5, "½ : ½"], [0, "0 : 1"]].map(([score, words]) => {
   const whole = spoken("Decide it: {words}", { words });
   return twice(String(words), whole, () => act("award", { match, score }), { class: "quiet", "aria-label": whole });
 }));
@@ -85,7 +85,7 @@ function acts(book) {
     !joined && book.state === "open" && button(spoken("Take part"), enter, "main"),
     joined && book.state === "open" && button(spoken("Withdraw from it"), () => act("leave")),
     joined && book.state === "going" && twice(spoken("Withdraw from it"), spoken("Withdraw for good"), () => act("leave")),
-    book.yours && book.state === "open" && button(spoken("Begin"), () => act("begin"), book.entrants.length > 1 ? "main" : ""),
+    book.yours && book.state === "open" && book.entrants.length > 1 && button(spoken("Begin"), () => act("begin"), "main"),
     book.yours && book.state === "open" && button(spoken("Call it off"), () => act("cancel"), "grave"),
   ].filter((each) => each !== false));
 }
