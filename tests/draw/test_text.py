@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grognard.core.scene import Area, Item, Note, Prompt, Scene, circle, rect
-from grognard.draw.canvas import Canvas, cut, text_width
+from grognard.draw.canvas import Canvas, cut, shortened, text_width
 from grognard.draw.text import board, board_lines, note_lines, page
 
 from .toy import scenes, toy_scene
@@ -187,6 +187,13 @@ def test_wide_and_combining_characters_count_as_they_look() -> None:
     assert cut("王王王", 5) == "王王…"
     assert cut("abc", 3) == "abc"
     assert cut("abc", 0) == ""
+
+
+def test_a_name_gives_way_so_that_values_are_read() -> None:
+    assert shortened("▲ Feldwebel ♛ 5/5 ↑²", 18) == "▲ Feldwe… ♛ 5/5 ↑²"
+    assert shortened("▲ Ritter ♛ 7/5 ↑²", 18) == "▲ Ritter ♛ 7/5 ↑²"
+    assert shortened("Armbrustschütze", 12) == "Armbrustsch…"
+    assert shortened("a b c d e", 4) == "a b…"
 
 
 def test_a_wide_character_written_over_leaves_no_half() -> None:

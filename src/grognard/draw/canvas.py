@@ -69,6 +69,13 @@ def cut(text: str, width: int) -> str:
     return kept + "…" if width > 0 else ""
 
 
+def shortened(text: str, width: int) -> str:
+    """The same, but the longest word gives way, so that what a card is worth stands behind its name."""
+    word = max(text.split(" "), key=text_width)
+    room = text_width(word) - (text_width(text) - width)
+    return text.replace(word, cut(word, room), 1) if room > 1 else cut(text, width)
+
+
 def wrap(text: str, width: int, indent: str = "") -> list[str]:
     """Lines of whole words; ``indent`` stands before all but the first.  Leading blanks are kept,
     and a word that is wider than a line (a path, say) is not broken, nor is a no-break space."""

@@ -22,6 +22,7 @@ from grognard.draw.canvas import (
     cut,
     padded,
     printable,
+    shortened,
     styled,
     text_width,
     wrap,
@@ -301,7 +302,7 @@ def draw(canvas: Canvas, spot: Spot, alike: bool) -> None:
     canvas.box(left, top, right, bottom, PENS[spot.side], spot.style)
     room = right - left - 1
     for row, text in zip(spot.rows(), spot.texts, strict=True):
-        text = cut(text, room)
+        text = shortened(text, room)
         canvas.put(left + 1 + (room - text_width(text) + 1) // 2, row, text, spot.style)
         if spot.item.chosen:
             canvas.put(left, row, "▶", "bold")
