@@ -34,6 +34,9 @@ STRANGE: list[str | bytes] = [
     b"\x00" * 100,
     "[" * 4000,
     '{"t": "hello", "id": "' + "x" * 5000 + '"}',
+    '{"t": "resign", "id": "", "side": 0}',
+    '{"t": "resign", "id": "leaves 1700000000.000", "side": 0}',  # as the house calls deeds of its own
+    '{"t": "resign", "id": "gone\\n", "side": 0}',
 ]
 
 

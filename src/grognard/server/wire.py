@@ -16,7 +16,8 @@ LARGEST_MESSAGE = 4096  # bytes on the socket
 LARGEST_BODY = 64 * 1024
 LARGEST_RECORD = 256 * 1024
 
-Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
+# without a blank: the house writes its own deeds down by ids that have one
+Id: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[!-~]+\Z")]
 Side: TypeAlias = Annotated[int, Meta(ge=0, le=15)]
 Viewer: TypeAlias = Annotated[int, Meta(ge=-3, le=15)]
 Version: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 53)]
