@@ -10,6 +10,7 @@ import base64
 import contextlib
 import gzip
 import json
+import os
 import sqlite3
 import zlib
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -147,8 +148,10 @@ async def backup(kept: Kept, path: Path) -> int:
     draft = path.parent / f"{path.name}.part"
     try:
         draft.touch(mode=0o600)  # the secrets of dice and hooks stand in it, and what people have said
-        with gzip.open(draft, "wt", encoding="utf-8") as file:
-            count = await write(kept, file)
+        with draft.open("wb") as whole:
+            with gzip.open(whole, "wt", encoding="utf-8") as file:
+                count = await write(kept, file)
+            os.fsync(whole.fileno())
         draft.replace(path)
     except OSError as error:
         raise StoreError(
