@@ -197,10 +197,11 @@ async def test_what_nobody_waits_for_any_more_is_stopped(far: Far) -> None:
     slow = Slow(30.0)
     await far.hire(slow)
     task = asyncio.create_task(far.worker.think(a_view(), 1, 1, "anna"))
-    while not slow.served:
+    while not slow.served or far.worker.waiting() != 1:
         await asyncio.sleep(0.01)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
+    assert far.worker.waiting() == 0
     while not slow.stopped:
         await asyncio.sleep(0.01)
 

@@ -49,6 +49,9 @@ class FarWorker(Worker):
             _log.warning("nobody thinks elsewhere (%s): this one is thought here", error)
         return await super().think(view, level, seed, person, kind)
 
+    def waiting(self) -> int:
+        return super().waiting() + len(self.waiters)
+
     async def has_thinkers(self) -> bool:
         looked, found = self.known
         if time.monotonic() - looked > BELIEVED:
