@@ -59,6 +59,7 @@ def test_a_password_is_never_sent_in_the_clear() -> None:
         ("smtp://mail.example.org", "from="),
         ("smtp://mail.example.org?from=house", "from="),
         ("smtp://mail.example.org:99999?from=a@b.org", "port"),
+        ("smtps://anna:has%C5%82o@mail.example.org?from=a@b.org", "password"),
     ],
 )
 def test_a_mail_server_that_is_none_is_named(url: str, words: str) -> None:

@@ -55,6 +55,9 @@ class Mailer:
         except ValueError:
             raise BadMailServer(say("the port of the mail server is no number up to 65535")) from None
         user, password = unquote(parts.username or ""), unquote(parts.password or "")
+        if not (user + password).isascii():
+            reason = say("user and password of the mail server have English letters, digits and signs only")
+            raise BadMailServer(reason)
         return cls(parts.hostname, port, sender, user, password, encrypted)
 
     async def send(self, to: str, subject: str, text: str, stop: str) -> None:

@@ -103,7 +103,7 @@ class Opponents:
                 return  # another process played it
             if not isinstance(error, Refused):
                 _log.exception("a bot failed at table %s", table.id)
-            table.trouble = "the bot could not decide; take back or resign"
+            table.trouble = say("the bot could not decide; take back or resign")
             table.stir()
         finally:
             pause.cancel()
