@@ -401,7 +401,8 @@ def test_a_move_at_a_table_that_is_deleted_in_that_moment_breaks_nothing(
         chair = await anna.sit(id)
         table = await house.table(id)
         await leaving.delete(house.store.database, id, table.host)
-        chair.write(json.dumps({"t": "play", "id": "1", "side": 0, "act": chair.acts()[0], "version": 0}))
+        move = {"side": table.match.actors[0], "act": chair.acts()[0], "version": 0}
+        chair.write(json.dumps({"t": "play", "id": "1", **move}))
         told = [await chair.heard() for _ in range(2)]
         assert {each["reason"] for each in told} == {"this table was deleted"}
         assert (await chair.heard())["t"] == "closed"
