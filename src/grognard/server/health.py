@@ -86,7 +86,7 @@ def measures(desk: Desk) -> Iterator[Measure]:
     yield "rescued_total", "counter", "Tables that nobody told about a line of another process.", hall.rescued
     yield "sockets", "gauge", "Browsers at tables.", sum(len(table.onlookers) for table in hall.tables())
     yield "tables", "gauge", "Tables in memory.", len(hall.places)
-    yield "errands_waiting", "gauge", "Thoughts of bots that wait here, for their turn or for whoever thinks elsewhere.", hall.worker.waiting()
+    yield "errands_waiting", "gauge", "Thoughts of bots that wait, here or elsewhere.", hall.worker.waiting()
     waits = hall.worker.waits()
     yield "errands_total", "counter", "Thoughts of bots whose turn came here.", waits.count
     yield "errands_wait_seconds_total", "counter", "Time that they waited for it.", waits.seconds
