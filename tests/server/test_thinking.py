@@ -112,6 +112,26 @@ def in_far(test: Callable[[Far], Awaitable[None]]) -> Callable[[Cluster], None]:
     return run
 
 
+def test_after_a_crash_of_the_database_nobody_gets_an_answer_to_what_another_asked(postgres: Cluster) -> None:
+    """Errands do not outlive it, but thinkers do, and whoever waits: they know their errand by its number."""
+
+    async def asked_by(url: str, person: str) -> int:
+        async with opened(url) as store:
+            return await errand_rows.ask(store.database, person, HINT, 3, 1, b"")
+
+    async def answered_late(url: str, id: int) -> list[Any]:
+        async with opened(url) as store:
+            await errand_rows.answer(store.database, id, Choice("go", 0.5, 3, "", ()))
+            assert await errand_rows.beat(store.database, "thinker", [id]) == set()
+            return await store.database.fetch("SELECT person, answer FROM errands")
+
+    url = postgres.database()
+    before = asyncio.run(asked_by(url, "anna"))
+    postgres.restart()
+    assert asyncio.run(asked_by(url, "ben")) != before
+    assert asyncio.run(answered_late(url, before)) == [("ben", None)]
+
+
 @in_far
 async def test_an_answer_comes_back_with_its_words(far: Far) -> None:
     await far.hire(Slow())

@@ -55,6 +55,21 @@ async def test_who_is_at_a_table_is_seen_at_every_process(one: Wing, other: Wing
 
 
 @in_wings
+async def test_after_a_crash_of_the_database_it_is_told_anew_who_is_at_the_tables(
+    one: Wing, other: Wing
+) -> None:
+    """What is not worth keeping over a crash is empty then, though nobody has come or gone."""
+    anna, ben, id = await seated(one, other)
+    await anna.until(seat_told(1, online=True))
+    await ben.until(seat_told(0, online=True))
+    database = one.store.database
+    await database.execute("TRUNCATE presence, processes")
+    for seat in (await one.table(id)).seats:
+        while not await whereabouts.is_seen(database, id, seat.holders[0]):
+            await asyncio.sleep(0.01)
+
+
+@in_wings
 async def test_nobody_is_reminded_here_who_is_at_the_table_there(one: Wing, other: Wing) -> None:
     _, ben, id = await seated(one, other, clock="5d")
     table, reminding = await one.table(id), one.desk.chronicle.reminding

@@ -23,7 +23,13 @@ ALLOWED = {
     "grognard.core.message": {"Message", "Noun", "Count", "Either", "Cue"},
 }
 
-ASK = "INSERT INTO errands (person, kind, level, seed, view) VALUES ($1, $2, $3, $4, $5) RETURNING id"
+# Numbers that no errand has had: the database's own begin anew after a crash, when whoever asked before it, and
+# whoever thinks, still knows his errand by its number.  They grow with time, in which who asks is served.
+NUMBER = f"CAST({NOW} * 1000000 AS BIGINT) * 1024 + CAST(floor(random() * 1024) AS BIGINT)"
+ASK = (
+    "INSERT INTO errands (id, person, kind, level, seed, view)"
+    f" VALUES ({NUMBER}, $1, $2, $3, $4, $5) RETURNING id"
+)
 TAKE = f"""
 UPDATE errands SET taken = {NOW} WHERE id = (
     SELECT e.id FROM errands e LEFT JOIN turns t ON t.person = e.person

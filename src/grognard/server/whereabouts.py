@@ -30,7 +30,7 @@ SLOW = 0.25  # an answer that took longer tells nothing of clocks
 NOW = "extract(epoch FROM clock_timestamp())"
 BEAT = (
     f"INSERT INTO processes (id, beat, apart) VALUES ($1, {NOW}, abs({NOW} - $2)) ON CONFLICT (id) DO UPDATE"
-    " SET beat = excluded.beat, apart = excluded.apart RETURNING CAST(beat AS DOUBLE PRECISION)"
+    " SET beat = excluded.beat, apart = excluded.apart RETURNING CAST(beat AS DOUBLE PRECISION), xmax <> 0"
 )
 PEERS = f"SELECT id, apart <= {ASTRAY}, abs({NOW} - beat) < {LATELY} FROM processes WHERE id <> $1"
 NO_LONGER = (
@@ -126,8 +126,10 @@ class Whereabouts:
             changes += [Change(sql, (FORGOTTEN,)) for sql in OLD]
         begun = self.hall.now()
         rows = await self.database.all_or_nothing(changes)
-        self.said = here
-        self.compare(begun, float(rows[0][0][0]))
+        beat, was_known = rows[0][0]
+        # a database that has crashed knows nobody any more, and is told everything once more
+        self.said = here if was_known else None
+        self.compare(begun, float(beat))
 
     def compare(self, begun: float, theirs: float) -> None:
         """Our clock with the database's, which was read between ``begun`` and now."""
