@@ -267,6 +267,7 @@ class Chair:
         while True:
             told = await self.hear("done", "refused", "past", "hint", "thought", "why")
             if told["id"] == fields["id"]:
+                assert told.get("code") != "bad_message", told["reason"]  # nothing would have been tried
                 return told
 
     async def play(self, act: str | None = None, side: int | None = None, **more: Any) -> Json:

@@ -90,4 +90,5 @@ def said(socket: ClientConnection, **message: Any) -> Json:
     while True:
         told = heard(socket, "done", "refused")
         if told["id"] == message["id"]:
+            assert told.get("code") != "bad_message", told["reason"]  # nothing would have been tried
             return told

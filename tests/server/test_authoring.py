@@ -37,7 +37,7 @@ def test_saving_the_file_reloads_the_game_and_leads_the_match_on(tmp_path: Path)
         id = program.client.post("/api/tables", json=WISH).json()["id"]
         socket, table = program.sit(id)
         for number, column in enumerate("agb"):
-            click = {"t": "play", "id": f"click {number}", "act": column}
+            click = {"t": "play", "id": f"click{number}", "act": column}
             assert said(socket, **click, side=table["viewing"], version=table["version"])["t"] == "done"
             table = look(socket)
 
@@ -86,7 +86,7 @@ def test_a_bot_goes_on_under_the_new_rules(tmp_path: Path) -> None:
         table = look(socket)
         while not table["outcome"]:
             if any(item.get("act") for item in table["scene"]["items"]):
-                act(socket, table, f"then {table['version']}")
+                act(socket, table, f"then{table['version']}")
             assert not table["trouble"]
             table = look(socket)
         assert program.process.poll() is None

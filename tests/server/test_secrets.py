@@ -80,18 +80,18 @@ async def all_that_is_sent(
     chair = await guest.sit(id)
     viewing, version = chair.table["viewing"], chair.table["version"]
     answers: list[object] = []
-    for act in probes:
+    for number, act in enumerate(probes):
         for side in (0, 1):
             if act not in chair.acts() or side != viewing:
-                told = await chair.say("play", side=side, act=act, version=version, id=f"{act}{side}")
+                told = await chair.say("play", side=side, act=act, version=version, id=f"{number}-{side}")
                 assert told["t"] == "refused"
                 answers.append(told)
     for at in range(0, chair.table["entries"] + 12, 6):
-        answers.append(await chair.say("at", at=at, id=f"at {at}"))
+        answers.append(await chair.say("at", at=at, id=f"at{at}"))
     other = 1 - max(viewing, 0)
     for side in (0, 1):
-        answers.append(await chair.say("hint", side=side, id=f"hint {side}"))
-        answers.append(await chair.say("ask", side=side, id=f"ask {side}"))
+        answers.append(await chair.say("hint", side=side, id=f"hint{side}"))
+        answers.append(await chair.say("ask", side=side, id=f"ask{side}"))
     answers.append(await chair.say("undo", side=other, version=version, id="undo"))
     answers.append(await chair.say("look", side=other, id="look"))
     answers.append(await chair.say("chat", text="Is it cold outside?", id="chat"))
@@ -112,11 +112,11 @@ async def his_own_doings(guest: Guest, chair: Chair, id: str, own: int, other: s
     """What is answered to whoever takes back, offers, asks why, frees a seat, or looks at lists and pages."""
     answers: list[object] = []
     version = chair.table["version"]
-    for key in [item["key"] for item in chair.scene["items"]][:12]:
-        answers.append(await chair.say("why", key=key, version=version, id=f"why {key}"[:64]))
+    for number, item in enumerate(chair.scene["items"][:12]):
+        answers.append(await chair.say("why", key=item["key"], version=version, id=f"why{number}"))
     for shown in (version, version + 1):
-        answers.append(await chair.say("undo", side=own, version=shown, id=f"undo own {shown}"))
-        answers.append(await chair.say("answer", yes=False, id=f"answer {shown}"))
+        answers.append(await chair.say("undo", side=own, version=shown, id=f"undo-own{shown}"))
+        answers.append(await chair.say("answer", yes=False, id=f"answer{shown}"))
     answers.append(await chair.say("offer", side=own, what="draw", id="draw"))
     answers.append((await guest.post(f"/api/tables/{id}/free", {"side": other})).text)
     for path in ("/api/tables", f"/table/{id}", f"/api/tables/{id}/record"):
