@@ -16,6 +16,7 @@ from grognard.people.mailing import Mailer
 from grognard.people.posting import Outside
 from grognard.server.limits import Limits
 from grognard.store.database import among
+from grognard.store.keeping import StoreError
 
 from ..people.receivers import Browser, answering, claims_of, post_office, receiving, unpadded
 from .house import Chair, Guest, House, in_house
@@ -270,6 +271,63 @@ async def test_who_is_there_or_comes_in_time_hears_nothing(evening: Evening) -> 
 
 
 @on_an_evening
+async def test_who_goes_before_a_minute_is_over_or_lost_the_way_unnoticed_is_told(evening: Evening) -> None:
+    """As with a phone that went to sleep: it seems to be there until it has not answered for a while."""
+    async with receiving() as program:
+        await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn")
+        chair = await evening.ben.sit(evening.id)
+        await evening.anna_decides()
+        evening.time += 40.0
+        await evening.left(chair)
+        assert await outbox.due(evening.house.store.database, evening.time + 19.0, 9) == []
+        evening.time += 20.0 - LATER
+        assert await evening.told() == 1, "a minute after it became his turn"
+        await evening.left(await evening.ben.sit(evening.id))
+        assert await evening.told() == 0, "he has seen it by then"
+        assert len(program.calls) == 1
+
+
+@on_an_evening
+async def test_who_is_at_the_table_when_he_would_be_told_is_not(evening: Evening) -> None:
+    async with receiving() as program:
+        await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn")
+        await evening.anna_decides()
+        (due,) = await evening.house.store.database.fetch("SELECT match, person, due FROM outbox")
+        await evening.ben.sit(evening.id)
+        await evening.house.desk.chronicle.done()
+        await outbox.tell(evening.house.store.database, *due)  # by a process that does not know that he is
+        assert await evening.told() == 1
+        assert await evening.told() == 0
+        assert program.calls == []
+
+
+@pytest.mark.parametrize("killed", [False, True])
+def test_what_could_not_be_written_down_at_once_is_made_up_for(
+    killed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The database was away in this moment, or the process was killed between the move and the notice."""
+    real = outbox.tell
+
+    async def away(*_: Any) -> None:
+        raise StoreError("the database is away")
+
+    @on_an_evening
+    async def it_is(evening: Evening) -> None:
+        await wants(evening.ben, "hook", "http://127.0.0.1:9/turn")
+        monkeypatch.setattr(outbox, "tell", away)
+        await evening.anna_decides()
+        monkeypatch.setattr(outbox, "tell", real)
+        if killed:
+            evening.house.reopen()
+            evening.house.desk.hall.now = lambda: evening.time
+            await evening.anna.sit(evening.id)
+        await evening.house.desk.chronicle.round()
+        assert len(await outbox.due(evening.house.store.database, evening.time + LATER, 9)) == 1
+
+    it_is(tmp_path)
+
+
+@on_an_evening
 async def test_what_is_no_longer_so_is_not_told(evening: Evening) -> None:
     async with receiving() as program:
         await wants(evening.ben, "hook", f"http://127.0.0.1:{program.port}/turn")
@@ -400,7 +458,9 @@ async def test_a_notice_does_not_tell_that_another_has_sealed_his_answer(house: 
     (link,) = made["links"].values()
     await evening.ben.join(link, "Ben")
     await wants(evening.ben, "hook", "http://127.0.0.1:9/turn")
-    await evening.left(await evening.ben.sit(made["id"]))
+    chair = await evening.ben.sit(made["id"])
+    evening.time += LATER
+    await evening.left(chair)
     table = await house.table(made["id"])
     assert list(table.match.actors) == [0, 1]
     chair = await evening.anna.sit(made["id"])
@@ -409,7 +469,7 @@ async def test_a_notice_does_not_tell_that_another_has_sealed_his_answer(house: 
     await house.desk.chronicle.done()
     assert await house.store.database.fetch("SELECT * FROM outbox") == []
     house.reopen()
-    evening.house = house
+    house.desk.hall.now = lambda: evening.time
     await house.table(made["id"])
     await house.desk.chronicle.round()
     assert await house.store.database.fetch("SELECT * FROM outbox") == []

@@ -72,14 +72,14 @@ async def test_after_a_crash_of_the_database_it_is_told_anew_who_is_at_the_table
 @in_wings
 async def test_nobody_is_reminded_here_who_is_at_the_table_there(one: Wing, other: Wing) -> None:
     _, ben, id = await seated(one, other, clock="5d")
-    table, reminding = await one.table(id), one.desk.chronicle.reminding
-    people = table.seats[1].holders
-    while not await reminding.is_here(table, 1, people):
+    table, hall = await one.table(id), one.desk.hall
+    (person,) = table.seats[1].holders
+    while not await whereabouts.is_here(hall, id, person):
         await asyncio.sleep(0.01)
     table.elsewhere = frozenset()  # it has not heard of it
-    assert await reminding.is_here(table, 1, people), "then it is asked where it stands"
+    assert await whereabouts.is_here(hall, id, person), "then it is asked where it stands"
     await ben.leave()
-    while await reminding.is_here(table, 1, people):
+    while await whereabouts.is_here(hall, id, person):
         await asyncio.sleep(0.01)
 
 

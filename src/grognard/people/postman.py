@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -40,12 +40,17 @@ class Turn:
     against: list[str]
 
 
+async def nobody_is_here(_: str, __: str) -> bool:
+    return False
+
+
 @dataclass
 class Postman:
     database: Database
     outside: Outside = field(default_factory=Outside)
     mailer: Mailer | None = None
     now: Callable[[], float] = time.time
+    is_here: Callable[[str, str], Awaitable[bool]] = nobody_is_here  # at that table, that person
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -73,12 +78,13 @@ class Postman:
         return len(mine)
 
     async def deliver(self, notice: Notice) -> None:
-        """Tell it; what is no longer so is not told, where nobody is told anything any more is forgotten."""
+        """Tell it; what is no longer so, or what he sees himself, is not told, where nobody is told anything
+        any more is forgotten."""
         if not await outbox.is_fresh(self.database, notice):
             await outbox.reconsider(self.database, notice)
             return
         turn = await turn_of(self.database, notice.match, notice.channel.person, self.now())
-        if turn is None:
+        if turn is None or await self.is_here(notice.match, notice.channel.person):
             await outbox.drop(self.database, notice.key)
             return
         try:

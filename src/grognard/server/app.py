@@ -67,11 +67,13 @@ from grognard.server.sweeping import Sweeper
 from grognard.server.tables import Pace
 from grognard.server.teaching import School
 from grognard.server.visitors import NOBODY, Visitors
+from grognard.server.whereabouts import is_here
 from grognard.server.worker import Worker
 from grognard.store.keeping import Store
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 HOUSE = (profiles, wishes, keyring, cups, owning, drafting, noting)  # modules that bring their own paths
+LAST_WORDS = 2.0  # seconds in which is written down what becomes of those who were sent away
 ID = re.compile(r"[A-Za-z0-9_-]{1,64}")  # of a table
 
 
@@ -94,6 +96,7 @@ def make_app(
     hall = Hall(store, worker, pace or Pace(), meter.analyses, now)
     hall.witness = chronicle = Chronicle(hall, store.database)
     postman = postman or Postman(store.database)
+    postman.is_here = functools.partial(is_here, hall)
     desk = Desk(
         *(store, hall, Visitors(store), chronicle, postman, public),
         *(frozenset(host.lower() for host in hosts), School(progress)),
@@ -106,6 +109,9 @@ def make_app(
         yield
         sweeping.cancel()
         await asyncio.gather(sweeping, return_exceptions=True)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LAST_WORDS):
+                await chronicle.done()
         desk.hall.close()
         worker.close()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 from collections.abc import Coroutine
 from typing import Any
 
@@ -37,6 +38,7 @@ from grognard.store.database import Database
 from grognard.store.ids import fresh_id
 from grognard.store.keeping import Conflict, StoreError
 
+NEVER = -math.inf
 A_WHILE = 60.0  # seconds after which somebody who is not there is told that it is his turn
 SOON = 10.0  # the same in a live match: its page has to open first
 AN_HOUR = 3600.0
@@ -70,12 +72,16 @@ class Chronicle:
         self.moved(table)
 
     def resumed(self, table: Table, side: int) -> None:
-        table.summoned = {side: table.version(side)}
+        table.summoned = {side: (table.version(side), NEVER)}
         self.moved(table)
 
     def came(self, table: Table, visitor: str) -> None:
         if table.sides_of(visitor):
             self.begin(outbox.came_back(self.database, table.id, visitor))
+
+    def went(self, table: Table, visitor: str) -> None:
+        if table.sides_of(visitor):
+            self.begin(self.summon(table))
 
     def begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(self.guarded(work))
@@ -99,21 +105,26 @@ class Chronicle:
     # ------------------------------------------------------------------ whose turn it is
 
     async def summon(self, table: Table) -> None:
-        """Whoever has to decide and is not here is told, where people play against each other.
+        """Whoever has to decide and is not here is told a while after it became his turn, where people play
+        against each other.
 
-        Not where nothing has changed that he could see: a notice must not tell that another has sealed his
+        As often as this is asked within that while it comes to one notice: who was here and goes again, whose
+        way here is cut without anybody having noticed, and whom nobody could write down at once, is told.  It
+        begins when something changes that he can see: a notice must not tell that another has sealed his
         answer.
         """
         live = table.pace == LIVE
         if not table.between_people() or (live and is_begun(table)):
             return  # by a live clock everybody is there, but for its beginning
-        due = self.hall.now() + (SOON if live else A_WHILE)
-        for side in table.match.actors:
-            if side == CHANCE or table.summoned.get(side) == table.version(side):
-                continue
-            table.summoned[side] = table.version(side)
-            for person in table.seats[side].holders if not table.online(side) else []:
-                await outbox.tell(self.database, table.id, person, due)
+        now, wait = self.hall.now(), SOON if live else A_WHILE
+        for side in [side for side in table.match.actors if side != CHANCE]:
+            seen, since = table.summoned.get(side, (-1, NEVER))
+            if seen != table.version(side):
+                since = now
+                table.summoned[side] = table.version(side), now
+            if 0 <= now - since < wait and not table.online(side):
+                for person in table.seats[side].holders:
+                    await outbox.tell(self.database, table.id, person, since + wait)
 
     # ------------------------------------------------------------------ the end
 
@@ -169,6 +180,8 @@ class Chronicle:
         """What was left undone: matches whose end nobody wrote down, rounds that nobody opened; and what the
         owner has ordered elsewhere."""
         await self.keep_order()
+        for table in self.hall.tables():
+            await self.guarded(self.summon(table))
         late = await ratings.unsettled(self.database, AT_ONCE + len(self.given_up))
         for id in [id for id in late if id not in self.given_up]:
             self.given_up.add(id)

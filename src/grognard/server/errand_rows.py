@@ -23,8 +23,8 @@ ALLOWED = {
     "grognard.core.message": {"Message", "Noun", "Count", "Either", "Cue"},
 }
 
-# Numbers that no errand has had: the database's own begin anew after a crash, when whoever asked before it, and
-# whoever thinks, still knows his errand by its number.  They grow with time, in which who asks is served.
+# A number that no errand has had: the database's own begin anew after a crash, when whoever asked before it,
+# and whoever thinks, still knows his errand by its number.  They grow with time: the first come first.
 NUMBER = f"CAST({NOW} * 1000000 AS BIGINT) * 1024 + CAST(floor(random() * 1024) AS BIGINT)"
 ASK = (
     "INSERT INTO errands (id, person, kind, level, seed, view)"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from grognard.core.course import (
+    MOVES,
     Answered,
     Asked,
     Course,
@@ -18,6 +20,7 @@ from grognard.core.course import (
     Started,
     TakenBack,
     WasShut,
+    mark_of,
 )
 from grognard.core.dice import Dice
 from grognard.core.errors import BrokenRecord, GameError
@@ -129,6 +132,13 @@ def taken_back(side: int, before: list[Entry], match: Match, since: int, agreed:
     if at < len(after):
         return TakenBack(side, at, alone=True, unseen=unseen)
     return TakenBack(side, at, agreed=agreed, unseen=unseen)
+
+
+def last_change(log: Sequence[Deed], viewer: int) -> int:
+    """When ``viewer`` last saw the match change, in milliseconds since 1970; 0: never."""
+    mark = mark_of(viewer)
+    changes = (deed for deed in reversed(log) if isinstance(deed, MOVES) and not deed.unseen & mark)
+    return next((deed.arrived for deed in changes), 0)
 
 
 def unseen_in(entries: list[Entry]) -> int:

@@ -15,7 +15,7 @@ from grognard.server.hall import Hall
 from grognard.server.refusals import Refused
 from grognard.server.tables import Table
 from grognard.server.timing import UNCLAIMED
-from grognard.server.whereabouts import is_seen
+from grognard.server.whereabouts import is_here
 from grognard.store.keeping import Conflict
 
 A_WHILE = 60.0  # seconds that are left to whoever comes by himself
@@ -70,18 +70,12 @@ class Reminding:
         if now >= until or await outbox.was_reminded(self.database, table.id, side, duty):
             return now + AN_HOUR
         people = table.seats[side].holders
-        if await self.is_here(table, side, people):
+        if any([await is_here(self.hall, table.id, person) for person in people]):
             return now
         reminder = Reminder(table.id, side, duty, table.seq, until / 1000)
         with contextlib.suppress(Conflict):  # another process was quicker
             await outbox.remind(self.database, reminder, people, self.hall.now() + A_WHILE)
         return now + AN_HOUR
-
-    async def is_here(self, table: Table, side: int, people: list[str]) -> bool:
-        """By way of whatever process."""
-        if table.online(side) or self.hall.store.news() is None:
-            return table.online(side)
-        return any([await is_seen(self.database, table.id, person) for person in people])
 
 
 def sides_of(clock: Clock) -> list[int]:

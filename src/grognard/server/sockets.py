@@ -293,6 +293,8 @@ class TableSocket(Socket):
             self.hint.cancel()
         if not self.table.onlookers:
             self.opponents.stop()
+        if self.table.witness is not None:
+            self.table.witness.went(self.table, self.visitor)
 
     async def send_more(self) -> None:
         """What was said since; all of it to somebody who sits elsewhere now, or once all is open."""

@@ -14,7 +14,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from grognard.core.clock import Clock, Control
+from grognard.core.clock import SECOND, Clock, Control
 from grognard.core.course import Deed, Ending, Paused, Played, Renamed, Reopened, Resigned, Resumed
 from grognard.core.errors import GameError
 from grognard.core.flow import OBSERVER
@@ -25,7 +25,7 @@ from grognard.people import ratings, sanctions, vacations
 from grognard.server.around import Onlooker
 from grognard.server.echoes import Echo
 from grognard.server.pictures import Audience, Gallery, Picture
-from grognard.server.rebuild import Rebuilt, rebuilt, unseen_in
+from grognard.server.rebuild import Rebuilt, last_change, rebuilt, unseen_in
 from grognard.server.refusals import Refused
 from grognard.server.summaries import summary_of
 from grognard.server.telling import Telling
@@ -58,6 +58,9 @@ class Witness(Protocol):
 
     def came(self, table: Table, visitor: str) -> None:
         """Somebody has come to the table."""
+
+    def went(self, table: Table, visitor: str) -> None:
+        """He is there no more, at least not with that window."""
 
 
 @dataclass(frozen=True)
@@ -101,7 +104,10 @@ class Table(Telling):
         self.closed = ""  # why the table can no longer be used
         self.moved: Callable[[], None] = lambda: None  # called after every change of the match
         self.witness: Witness | None = None
-        self.summoned = {side: self.version(side) for side in range(len(self.seats))}  # when last told to act
+        self.summoned = {  # for each side what it had seen, and since when, when it was last told to act
+            side: (self.version(side), last_change(stored.log, side) / SECOND)
+            for side in range(len(self.seats))
+        }
         self.standing: dict[str, dict[str, Any]] = {}  # of those who hold seats, as everybody may know it
         self.counts = True  # for ratings, as far as those who sit here go
         self.gallery = Gallery(self)

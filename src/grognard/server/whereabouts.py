@@ -65,6 +65,13 @@ async def is_seen(database: Database, match: str, person: str) -> bool:
     return bool(await database.fetch(SEEN, match, person))
 
 
+async def is_here(hall: Hall, match: str, person: str) -> bool:
+    """The same, where there may be this process only."""
+    place = hall.places.get(match)
+    here = place is not None and any(who == person for who, _ in place.table.present())
+    return here or (hall.store.news() is not None and await is_seen(hall.store.database, match, person))
+
+
 class Whereabouts:
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
