@@ -262,12 +262,17 @@ class Chair:
 
     async def say(self, t: str, **fields: Any) -> Json:
         """Say something and hear the answer to it."""
+        told = await self.babble(t, **fields)
+        assert told.get("code") != "bad_message", told["reason"]  # nothing would have been tried
+        return told
+
+    async def babble(self, t: str, **fields: Any) -> Json:
+        """The same of what need not be a message."""
         fields.setdefault("id", f"m{next(NUMBERS)}")
         self.write(json.dumps({"t": t, **fields}))
         while True:
             told = await self.hear("done", "refused", "past", "hint", "thought", "why")
             if told["id"] == fields["id"]:
-                assert told.get("code") != "bad_message", told["reason"]  # nothing would have been tried
                 return told
 
     async def play(self, act: str | None = None, side: int | None = None, **more: Any) -> Json:

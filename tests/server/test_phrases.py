@@ -54,7 +54,7 @@ async def test_a_phrase_is_read_by_everybody_in_his_own_language(house: House) -
     assert [each["id"] for each in offered] == list(phrases.OFFERED)
     assert offered[1]["text"] == "Viel Glück!"
     for wrong in ({"phrase": "rude"}, {"phrase": phrases.AGREED}, {"phrase": "luck", "text": "x"}, {}):
-        assert (await anna.say("chat", **wrong))["code"] == "bad_message"
+        assert (await anna.babble("chat", **wrong))["code"] == "bad_message"
     onlooker = house.guest()
     await onlooker.get("/")
     chair = await onlooker.sit(id)

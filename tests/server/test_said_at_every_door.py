@@ -86,6 +86,6 @@ async def test_at_a_table_nothing_is_refused_in_english(house: House) -> None:
             {"t": "chat", "text": ""},
         )
         for wish in wishes:
-            told = await chair.say(**wish)
+            told = await chair.babble(**wish)
             reason = re.sub(r"'[^']*'|\b[\w-]+(, [\w-]+)+", "", told.get("reason", ""))
             assert told.get("code") in FORMAL or not ENGLISH.search(reason), told
