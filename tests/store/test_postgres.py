@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -12,6 +13,7 @@ import pytest
 
 from cluster import Cluster
 from grognard.core.course import Played, Renamed
+from grognard.store import hearing
 from grognard.store import postgres as postgres_store
 from grognard.store.appending import Appender, is_refusal
 from grognard.store.database import Change, Row
@@ -245,6 +247,64 @@ def test_nobody_waits_for_ever_where_the_database_goes_away_between_two_lines(po
             await appender.close()
 
     asyncio.run(lose())
+
+
+class Way:
+    """The way to a database, on which from some moment on nothing comes back, though nobody says so."""
+
+    def __init__(self) -> None:
+        self.silent: set[asyncio.StreamWriter] = set()
+        self.callers: set[asyncio.StreamWriter] = set()
+
+    async def carry(self, url: str, folder: Path) -> tuple[asyncio.Server, str]:
+        file, there = ".s.PGSQL.5432", url.partition("host=")[2]
+
+        async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            self.callers.add(writer)
+            answers, calls = await asyncio.open_unix_connection(f"{there}/{file}")
+            await asyncio.gather(self.pass_on(reader, calls), self.pass_on(answers, writer))
+
+        return await asyncio.start_unix_server(serve, folder / file), url.replace(there, str(folder))
+
+    async def rest(self) -> None:
+        """Nothing more is to be looked at."""
+
+    async def pass_on(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        while said := await reader.read(65536):
+            if writer not in self.silent:
+                writer.write(said)
+        writer.close()
+
+
+def test_a_connection_that_nothing_comes_back_on_is_made_anew(
+    postgres: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As where something between has forgotten it: nobody is deaf for good, nor waits at his next move."""
+    monkeypatch.setattr(postgres_store, "ANSWER_WITHIN", 0.5)
+    monkeypatch.setattr(hearing, "ASK_EVERY", 0.05)
+
+    async def lose() -> None:
+        way = Way()
+        server, url = await way.carry(postgres.database(), tmp_path)
+        async with server, opened(url) as store:
+            await store.create(a_match())
+            heard: asyncio.Queue[str] = asyncio.Queue()
+            store.ears.on("news", lambda _, note: heard.put_nowait(note))
+            hearing_all = asyncio.create_task(store.ears.hear(way.rest))
+            await store.append(line("one", 0, Played(0, "a", 0)))
+            while not store.is_heard():
+                await asyncio.sleep(0.01)
+            before = store.appender.backend
+            way.silent |= way.callers
+            while store.appender.backend == before:
+                await asyncio.sleep(0.01)
+            await store.append(line("one", 1, Played(0, "a", 1)))
+            while heard.empty():
+                await store.database.fetch("SELECT pg_notify('news', 'it goes on')")
+                await asyncio.sleep(0.01)
+            hearing_all.cancel()
+
+    run(lose)
 
 
 def test_a_database_that_is_restarted_loses_nothing_that_was_acknowledged(postgres: Cluster) -> None:

@@ -19,6 +19,7 @@ import msgspec
 from grognard.core.causes import cause_of
 from grognard.core.course import Renamed
 from grognard.core.message import say
+from grognard.store.hearing import while_there
 from grognard.store.keeping import Away, Conflict, NewLine, StoreError
 from grognard.store.matches import TAKEN, as_text, columns_of
 
@@ -129,8 +130,15 @@ class Appender:
             if self.waiting:
                 await self.write(connection, self.batch())
             else:
-                self.awake.clear()
-                await self.awake.wait()
+                await self.rest(connection)
+
+    async def rest(self, connection: Any) -> None:
+        """Until there is something to write; Away if the database is lost meanwhile."""
+        self.awake.clear()
+        try:
+            await while_there(connection, self.awake)
+        except Exception as error:
+            raise Away(cause_of(error)) from None
 
     def batch(self) -> list[Waiting]:
         """The first that wait, one of each match."""

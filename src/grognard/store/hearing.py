@@ -18,6 +18,7 @@ from grognard.store.keeping import Told
 
 LOOK_EVERY = 2.0  # seconds: nothing stays unheard for longer, whatever happens to the connection
 TRY_EVERY = 0.2
+ASK_EVERY = 10.0  # a connection that nothing comes back on need not say so, and one that rests may be dropped
 
 Heard = Callable[[int, str], None]  # with the backend that told it, and what
 Missed = Callable[[], Awaitable[None]]
@@ -58,13 +59,22 @@ class Ears:
                 await connection.add_listener(channel, self.note)
             self.listening = True
             await missed()
-            await gone.wait()
+            await while_there(connection, gone)
         finally:
             with contextlib.suppress(Exception):
                 await connection.close(timeout=1.0)
 
     def note(self, _: Any, backend: int, channel: str, note: str) -> None:
         self.channels[channel](backend, note)
+
+
+async def while_there(connection: Any, event: asyncio.Event) -> None:
+    """Wait for it; whatever asyncpg raises where the database no longer answers meanwhile."""
+    while not event.is_set():
+        try:
+            await asyncio.wait_for(event.wait(), ASK_EVERY)
+        except TimeoutError:
+            await connection.execute("SELECT 1")
 
 
 async def look(missed: Missed) -> None:
