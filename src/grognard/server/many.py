@@ -156,13 +156,17 @@ class Parent:
                 child.start()
 
     def renew_all(self) -> None:
+        """One after the other; where a new one does not begin, those that are left stay: a program that is
+        broken ends no house."""
         for child in self.children:
             if self.ending:
                 return
             child.end()
             child.bury(time.monotonic() + END_WITHIN)
             child.start()
-            self.all_ready([child])
+            if not self.all_ready([child]) and not self.ending:
+                _log.error("process %d does not begin; the others stay as they are", child.plan.child)
+                return
 
 
 def child(plan: Plan, shared: socket.socket | None, ready: Any) -> None:

@@ -1,0 +1,66 @@
+"""A new program in the place of the old one, one process after the other, as long as it begins."""
+
+from __future__ import annotations
+
+import threading
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from grognard.server import many
+from grognard.server.many import Child, Parent
+from grognard.server.serving import Plan
+
+
+class Stand(Child):
+    """A process of which only is known how often it was ended and started; a broken one never serves."""
+
+    def __init__(self, plan: Plan, number: int, broken: bool) -> None:
+        super().__init__(plan, number, None)
+        self.broken = broken
+        self.done: list[str] = []
+        self.ready: Any = threading.Event()
+
+    def start(self) -> None:
+        self.done.append("started")
+        self.begun = time.monotonic()
+        self.process: Any = SimpleNamespace(is_alive=lambda: True)
+        self.ready = threading.Event()
+        if not self.broken:
+            self.ready.set()
+
+    def end(self) -> None:
+        self.done.append("ended")
+
+    def bury(self, until: float) -> None:
+        """It is gone at once."""
+
+
+def renewed(broken: set[int]) -> list[list[str]]:
+    plan = Plan(path="table.sock", processes=3)
+    parent = Parent(plan, None)
+    stands = [Stand(plan, number, number in broken) for number in range(3)]
+    parent.children = [*stands]
+    for each in stands:
+        each.process = SimpleNamespace(is_alive=lambda: True)
+    parent.renew_all()
+    return [each.done for each in stands]
+
+
+ANEW = ["ended", "started"]
+
+
+def test_all_are_renewed_one_after_the_other() -> None:
+    assert renewed(set()) == [ANEW, ANEW, ANEW]
+
+
+def test_where_a_new_one_does_not_begin_the_others_stay(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """So a broken program, or a database that is away, does not end the whole house."""
+    monkeypatch.setattr(many, "READY_WITHIN", 0.0)
+    assert renewed({0}) == [ANEW, [], []]
+    assert renewed({1}) == [ANEW, ANEW, []]
+    assert "process 2 does not begin; the others stay as they are" in caplog.text
