@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
 from collections.abc import Callable
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from grognard.server.serving import FIRST, Plan
 
 MOST_PROCESSES = 64
+NOT_BEGUN = 2  # exit status
 NO_NAME = "--name is a name such as table.example, without https:// and without a port; {name} is none"
 
 
@@ -270,6 +272,13 @@ def plan(given: argparse.Namespace, first: FIRST | None = None) -> Plan:
 
 def table(plan: Plan) -> int:
     from grognard.server import many, serving
+    from grognard.store.keeping import StoreError
 
     serving.quieten(plan.log)
-    return many.run(plan) if plan.processes > 1 else serving.run(plan)
+    try:
+        return many.run(plan) if plan.processes > 1 else serving.run(plan)
+    except StoreError as error:
+        if plan.log == "plain":
+            raise
+        logging.getLogger("grognard").error("%s", error)  # a line like all others, for whoever reads them
+        return NOT_BEGUN

@@ -262,6 +262,7 @@ def config_for(app: ASGIApp, proxies: Proxies) -> uvicorn.Config:
         timeout_keep_alive=patience.IDLE_FOR,
         backlog=LET_IN,
         proxy_headers=False,  # whom to believe we decide ourselves
+        log_config=None,  # what it complains of is written as ours is
         log_level="error",  # strangers' nonsense would fill it
         access_log=False,  # addresses hold tokens
         server_header=False,
