@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 from types import SimpleNamespace
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from grognard.server import many
+from grognard.server import health, many, serving
 from grognard.server.many import Child, Parent
 from grognard.server.serving import Plan
 
@@ -64,3 +65,16 @@ def test_where_a_new_one_does_not_begin_the_others_stay(
     assert renewed({0}) == [ANEW, [], []]
     assert renewed({1}) == [ANEW, ANEW, []]
     assert "process 2 does not begin; the others stay as they are" in caplog.text
+
+
+def test_whose_clock_is_wrong_has_begun_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else nobody would tell the owner his way in, nor renew the others."""
+    found = ["deaf", "no database", health.WRONG_CLOCK, ""]
+
+    async def trouble(_: object) -> str:
+        return found.pop(0)
+
+    monkeypatch.setattr(health, "trouble", trouble)
+    server: Any = SimpleNamespace(started=True, desk=None)
+    asyncio.run(serving.tell_ready(server, lambda: found.append("ready")))
+    assert found == ["", "ready"]

@@ -19,6 +19,7 @@ from grognard.store.keeping import StoreError
 
 DATABASE_WITHIN = 1.0  # seconds
 LOOK_EVERY = 1.0
+WRONG_CLOCK = "wrong clock"
 
 Measure = tuple[str, str, str, float]  # its name, its kind, what it is, and how much
 
@@ -41,7 +42,7 @@ async def trouble(desk: Desk) -> str:
     if not desk.store.is_heard():
         return "deaf"
     if desk.hall.astray:
-        return "wrong clock"
+        return WRONG_CLOCK
     try:
         async with asyncio.timeout(DATABASE_WITHIN):
             await desk.store.database.fetch("SELECT 1")
