@@ -59,7 +59,7 @@ class Ears:
                 await connection.add_listener(channel, self.note)
             self.listening = True
             await missed()
-            await while_there(connection, gone)
+            await while_there(connection, gone, f"LISTEN {next(iter(self.channels))}")  # once more: no harm
         finally:
             with contextlib.suppress(Exception):
                 await connection.close(timeout=1.0)
@@ -68,13 +68,13 @@ class Ears:
         self.channels[channel](backend, note)
 
 
-async def while_there(connection: Any, event: asyncio.Event) -> None:
+async def while_there(connection: Any, event: asyncio.Event, question: str = "SELECT 1") -> None:
     """Wait for it; whatever asyncpg raises where the database no longer answers meanwhile."""
     while not event.is_set():
         try:
             await asyncio.wait_for(event.wait(), ASK_EVERY)
         except TimeoutError:
-            await connection.execute("SELECT 1")
+            await connection.execute(question)
 
 
 async def look(missed: Missed) -> None:
