@@ -205,6 +205,14 @@ def test_a_thing_that_only_one_bot_uses_tells_nothing_of_the_others() -> None:
     assert [row[-4:] for row in data.worth_rows(found, "thing", [trot])] == [(0, "", 0, "")]
 
 
+def test_what_is_mostly_used_once_is_compared_with_not_at_all() -> None:
+    study = race()
+    traces = [used("greedy", seed, int(seed % 3 > 0), float(seed % 3 > 0)) for seed in range(30)]
+    (trot,) = Found(study, load(RACE), traces).worths()
+    assert (trot.much, trot.little) == (20, 10)
+    assert (trot.much_share, trot.little_share) == (1.0, 0.0)
+
+
 def test_skill_is_told_from_luck_by_swapping_sides() -> None:
     study = race(bots=("random", "greedy"))
     traces = []

@@ -145,6 +145,11 @@ class Worth:
         return sum(weight * value for weight, value in pairs) / sum(weight for weight, _ in pairs)
 
 
+def usual_of(counts: list[int]) -> float:
+    """The median; of what is mostly used as often as can be, less than that, or nobody would use it more."""
+    return min(median(counts), max(counts) - 1) if counts else 0.0
+
+
 def half(score: Score) -> float:
     """Of its interval."""
     low, high = score.interval
@@ -247,7 +252,7 @@ class Found:
         parts, at = [], 0
         for some in self.mirrors.values():  # one after the other, as in ``even``
             counts, at = uses[at : at + len(some)], at + len(some)
-            usual = median(counts or [0])
+            usual = usual_of(counts)
             shares = [(each.won(side), count > usual) for each, count in zip(some, counts, strict=True)]
             hands = [[share for share, more in shares if more is hand] for hand in (True, False)]
             if all(hands):
