@@ -329,7 +329,12 @@ def test_in_short_it_is_said_how_tense_it_is(standings: list[float], words: str)
 
 
 @pytest.mark.parametrize(
-    ("part", "words"), [(0, "Few decisions matter: 0 %"), (2, "Some"), (4, "Many decisions matter: 40 %")]
+    ("part", "words"),
+    [
+        (0, "Few decisions matter by themselves: 0 %"),
+        (2, "Some"),
+        (4, "Many decisions matter by themselves: 40 %"),
+    ],
 )
 def test_in_short_it_is_said_how_many_decisions_matter(part: int, words: str) -> None:
     study = race()

@@ -26,9 +26,13 @@ NOT_SEEN: Final = (
     "Whether {strong} plays better than {weak} cannot be seen ({share} of the points, {within}): much "
     "is luck, the two are alike, or it takes more matches."
 )
-FEW_MATTER: Final = "Few decisions matter: {share}; in the others most answers come to much the same."
-SOME_MATTER: Final = "Some decisions matter: {share}; in them the best answer is clearly better than most."
-MANY_MATTER: Final = "Many decisions matter: {share}; in them the best answer is clearly better than most."
+FEW_MATTER: Final = "Few decisions matter by themselves: {share}; in the others most answers look much alike."
+SOME_MATTER: Final = (
+    "Some decisions matter by themselves: {share}; in them the best answer looks clearly better than most."
+)
+MANY_MATTER: Final = (
+    "Many decisions matter by themselves: {share}; in them the best answer looks clearly better than most."
+)
 LITTLE_TENSION: Final = (
     "Little tension: on average {leads} changes of the lead, and decided after {part} of a match."
 )
@@ -106,4 +110,4 @@ def first(found: Found) -> Message | None:
 
 def dead(found: Found) -> Message | None:
     count = len(found.dead_rules())
-    return say("{n} {n:rule|rules} never came up; they are named below.", n=count) if count else None
+    return say("{n} {n:rule|rules} never came up; see below.", n=count) if count else None
