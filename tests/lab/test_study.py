@@ -19,7 +19,7 @@ from grognard.core.ruleset import Options
 from grognard.lab import plots
 from grognard.lab.ledger import Fixture
 from grognard.lab.plots import Dot
-from grognard.lab.study import conclusions, data, measures, page, plan, tuning, writing
+from grognard.lab.study import chapters, conclusions, data, measures, page, plan, tuning, writing
 from grognard.lab.study.measures import Found
 from grognard.lab.study.plan import Notes, Study, study_of
 from grognard.lab.study.rulebook import Rulebook
@@ -360,6 +360,22 @@ def test_in_short_it_is_said_whether_it_helps_to_begin(wins: int, words: str) ->
         rewards = (1.0, 0.0) if (opener == 0) == won else (0.0, 1.0)
         traces.append(Trace(Fixture(study.mirror("greedy"), seed), rewards, opener=opener))
     assert str(conclusions.first(Found(study, load(RACE), traces))).startswith(words)
+
+
+def test_who_begins_is_told_of_each_bot_and_concluded_of_the_strongest() -> None:
+    study = race(bots=("random", "greedy"))
+    traces = [
+        Trace(Fixture(study.mirror(bot), seed), (1.0 - seed % 2, seed % 2 * 1.0), opener=seed % 2 ^ loses)
+        for loses, bot in ((1, "random"), (0, "greedy"))
+        for seed in range(20)
+    ]
+    found = Found(study, load(RACE), traces)
+    told = [str(words) for words in chapters.beginning(found).words]
+    assert [words.split(" of the points")[0] for words in told] == [
+        "random: whoever has the first decision gets 0 %",
+        "greedy: whoever has the first decision gets 100 %",
+    ]
+    assert str(conclusions.first(found)).startswith("To begin is an advantage: 100 %")
 
 
 def test_how_matches_ended_is_told_of_each_bot() -> None:

@@ -96,7 +96,7 @@ def test_a_sweep_compares_the_same_seeds() -> None:
     worse = every[2].share_minus(every[0])
     assert worse.value + worse.reach < 0.0
     told = [str(words) for words in what_changes(every)]
-    assert told[0] == "Clearly another share, though one of twenty differs by chance: start=8."
+    assert told[0] == "A clearly different share (one of twenty is so by chance): start=8."
     assert told[1].startswith("Nearest to even: as it is (")
     assert str(what_changes(every[:2])[0]).startswith("No variant differs clearly")
 

@@ -186,12 +186,14 @@ def beginning(found: Found) -> Chapter:
             )
         )
     elif openers:
-        score = found.opener()
-        words = {"share": percent(score.share), "within": interval(score)}
-        made.words.append(
-            say("Whoever has the first decision gets {share} of the points ({within}).", **words)
-        )
+        scores = {bot: found.opener(bot) for bot in found.study.bots}
+        made.words += [opening(bot, score) for bot, score in scores.items() if score.matches]
     return made
+
+
+def opening(bot: str, score: Score) -> Message:
+    words: Words = {"bot": bot, "share": percent(score.share), "within": interval(score)}
+    return Message("{bot}: whoever has the first decision gets {share} of the points ({within}).", words)
 
 
 # ------------------------------------------------------------------ shape

@@ -95,7 +95,9 @@ def first(found: Found) -> Message | None:
     """Whether it helps to begin, where that is not always the same side."""
     if len(found.study.sides) < 2 or len(found.openers()) < 2:
         return None
-    score = found.opener()
+    score = found.opener(found.strongest)
+    if not score.matches:
+        return None
     low, high = score.interval
     even = 1 / len(found.study.sides)
     words: Words = {"share": percent(score.share), "within": interval(score)}

@@ -193,9 +193,9 @@ class Found:
         """The sides that had a first decision; none in matches without any."""
         return {each.opener for each in self.even} - {NONE}
 
-    def opener(self) -> Score:
-        """Of whoever had the first decision."""
-        return score_of([each.won(each.opener) for each in self.even if each.opener != NONE])
+    def opener(self, bot: str) -> Score:
+        """Of whoever had the first decision; of no match, where there was none."""
+        return score_of([each.won(each.opener) for each in self.mirrors[bot] if each.opener != NONE])
 
     def skills(self) -> list[Skill]:
         return [self.skill(pair) for pair in self.study.pairs()]

@@ -148,7 +148,7 @@ def what_changes(every: list[Tried]) -> list[Message]:
     clear = ", ".join(words for words, mean in moved if abs(mean.value) > mean.reach)
     told = say("No variant differs clearly in the share; more matches may tell.")
     if clear:
-        told = say("Clearly another share, though one of twenty differs by chance: {names}.", names=clear)
+        told = say("A clearly different share (one of twenty is so by chance): {names}.", names=clear)
     sides = len(base.traces[0].rewards)
     if sides < 2:
         return [told]
