@@ -13,6 +13,7 @@ import pytest
 
 from grognard import GameError, cli, load
 from grognard._version import VERSION
+from grognard.bots.arena import Score
 from grognard.core.record import Record
 from grognard.core.replay import replay
 from grognard.core.ruleset import Options
@@ -437,6 +438,15 @@ def test_a_report_in_another_language_has_no_english_sentence(language: str) -> 
     for sentence in (words for chapter in report.chapters for words in (chapter.title, *chapter.words)):
         assert str(sentence) in english
         assert str(sentence) not in told
+
+
+@pytest.mark.parametrize(
+    ("side", "said"), [("runners", "łamacze blokady mają przewagę"), ("watch", "Warta ma przewagę")]
+)
+def test_a_side_of_many_is_spoken_of_as_many(side: str, said: str) -> None:
+    load("epic-naval")
+    told = chapters.verdict("3", (side, "other"), [Score(wins=40), Score(losses=40)])
+    assert said in told.text("pl")
 
 
 def test_all_scenarios_by_one_command(tmp_path: Path) -> None:
