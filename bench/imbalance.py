@@ -83,7 +83,7 @@ def mended(planted: Planted, asked: argparse.Namespace) -> int:
         before = trial.tried({})
         search = tuning.Search(trial, list(map(knob, planted.knobs)), tuning.goals(goal), asked.trials)
         best = search.run()
-    moved = before.minus(fair, lambda each: each.won(0))
+    moved = before.share_minus(fair)
     found = moved.value - moved.reach > 0
     names = ", ".join(f"{name}={value}" for name, value in best.settings.items())
     seen, done = "found" if found else "NOT FOUND", "mended" if best.checked else "NOT MENDED"

@@ -123,6 +123,18 @@ def test_a_side_remembers_what_it_did_and_saw() -> None:
     assert here.information_state_tensor(side)[: len(seen)] == seen
 
 
+def test_no_information_state_is_that_of_two_sides() -> None:
+    """Both are shown the same while they set up in secret, and each may arrange its own fleet only."""
+    state = load("epic-naval", "runner").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    assert state.current_player() == 0
+    other = state.child(state.legal_actions()[0])
+    assert other.current_player() == 1
+    assert state.legal_actions() != other.legal_actions()
+    assert state.information_state_string(0) != other.information_state_string(1)
+
+
 def test_scenarios_and_options_are_parameters() -> None:
     game = pyspiel.load_game("grognard_island(scenario=points,live=3)")
     assert game.numbers.ruleset.scenario == "points"

@@ -91,6 +91,12 @@ def test_what_is_no_bot_is_refused(text: str) -> None:
         entrant(text)
 
 
+@pytest.mark.parametrize("text", ["learned", "mine.weights"])
+def test_who_learned_has_to_be_told_how_much_he_may_think(text: str) -> None:
+    with pytest.raises(GameError, match=f"how much it may think, such as {text}@0.2s or {text}@400"):
+        entrant(text)
+
+
 def test_a_bot_of_another_checkout_answers_like_our_own() -> None:
     """The other checkout is this one: so they play the very same matches."""
     game = load("to-war")

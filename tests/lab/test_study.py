@@ -13,17 +13,18 @@ import pytest
 
 from grognard import GameError, cli, load
 from grognard._version import VERSION
+from grognard.bots.arena import Score
 from grognard.core.record import Record
 from grognard.core.replay import replay
 from grognard.core.ruleset import Options
 from grognard.lab import plots
 from grognard.lab.ledger import Fixture
 from grognard.lab.plots import Dot
-from grognard.lab.study import data, measures, page, plan, tuning, writing
+from grognard.lab.study import chapters, conclusions, data, measures, page, plan, tuning, writing
 from grognard.lab.study.measures import Found
 from grognard.lab.study.plan import Notes, Study, study_of
 from grognard.lab.study.rulebook import Rulebook
-from grognard.lab.study.trace import Trace, watch
+from grognard.lab.study.trace import Trace, Weighed, watch
 from grognard.lab.workers import Here
 
 ROOT = Path(__file__).parents[2]
@@ -128,6 +129,14 @@ def test_to_war_is_seen_with_its_units_and_places() -> None:
     assert set(trace.places[0]) <= {f"{column}{row}" for column in "abc" for row in "1234"}
 
 
+@pytest.mark.parametrize(("scenario", "openers"), [("runner", {0, 1}), ("island-airfield", {1})])
+def test_what_is_answered_under_seal_is_no_beginning(scenario: str, openers: set[int]) -> None:
+    """Both sides set up in secret; then chance (§3.8), or the scenario, says who begins."""
+    study = study_of("epic-naval", load("epic-naval"), scenario, {}, ("random",))
+    traces = [watch("epic-naval", study.terms, fixture, VERSION) for fixture in study.fixtures(4)]
+    assert {each.opener for each in traces} == openers
+
+
 def course(values: list[float], reward: float) -> Trace:
     return Trace(
         Fixture(("x", "x"), 1), (reward, 1.0 - reward), standings=values, branching=[2] * len(values)
@@ -155,6 +164,54 @@ def test_the_matches_to_look_at_are_the_extremes() -> None:
     assert found.dramatic() is wild
     assert found.lopsided() is flat
     assert found.typical() is plain
+
+
+def test_only_the_strongest_bot_plays_what_is_shown() -> None:
+    study = race(bots=("random", "greedy"))
+    wild, plain = course([0.1, 0.9, 0.1, 0.9], 1.0), course([0.5, 0.55, 0.6], 1.0)
+    wild.fixture, plain.fixture = (Fixture(study.mirror(bot), 1) for bot in study.bots)
+    found = Found(study, load(RACE), [wild, plain])
+    assert found.dramatic() is found.lopsided() is found.typical() is plain
+
+
+def used(bot: str, seed: int, times: int, reward: float) -> Trace:
+    nothing: dict[str, int] = {}
+    count = {"unit/trot": times} if times else nothing
+    return Trace(Fixture((bot, bot), seed), (reward, 1.0 - reward), used=[count, nothing], places=[{}, {}])
+
+
+def test_what_a_better_bot_uses_more_is_not_therefore_worth_more() -> None:
+    """Red wins eight of ten in the hands of greedy and two in those of random, however often it trots."""
+    study = race(bots=("random", "greedy"))
+    traces = [
+        used(bot, seed, usual + seed % 2, float(seed // 2 % 5 < wins))
+        for bot, usual, wins in (("random", 1, 1), ("greedy", 3, 4))
+        for seed in range(20)
+    ]
+    (trot,) = Found(study, load(RACE), traces).worths()
+    assert trot.known
+    assert (trot.much, trot.little) == (20, 20)
+    assert trot.change.value == pytest.approx(0.0)
+    assert trot.much_share == pytest.approx(trot.little_share) == pytest.approx(0.5)
+    assert 0.1 < trot.change.reach < 0.4
+
+
+def test_a_thing_that_only_one_bot_uses_tells_nothing_of_the_others() -> None:
+    study = race(bots=("random", "greedy"))
+    traces = [used("random", seed, 0, 0.0) for seed in range(20)]
+    traces += [used("greedy", seed, 1, 1.0) for seed in range(20)]
+    (trot,) = Found(study, load(RACE), traces).worths()
+    assert not trot.known
+    found = Found(study, load(RACE), traces)
+    assert [row[-4:] for row in data.worth_rows(found, "thing", [trot])] == [(0, "", 0, "")]
+
+
+def test_what_is_mostly_used_once_is_compared_with_not_at_all() -> None:
+    study = race()
+    traces = [used("greedy", seed, int(seed % 3 > 0), float(seed % 3 > 0)) for seed in range(30)]
+    (trot,) = Found(study, load(RACE), traces).worths()
+    assert (trot.much, trot.little) == (20, 10)
+    assert (trot.much_share, trot.little_share) == (1.0, 0.0)
 
 
 def test_skill_is_told_from_luck_by_swapping_sides() -> None:
@@ -223,6 +280,113 @@ def test_a_rule_that_never_came_up_is_named() -> None:
     assert Rulebook(load(RACE), "en").first_words("§5") == "Rest"
 
 
+# ------------------------------------------------------------------ in short
+
+
+def shorts(found: Found) -> list[str]:
+    report = writing.report_of(found.game, found, "en")
+    assert report.chapters[0].key == "short"
+    return [str(words) for words in report.chapters[0].words]
+
+
+def test_in_short_it_is_said_what_to_do_about_an_imbalance() -> None:
+    told = shorts(studied(race({"twice": True}), 40))
+    assert told[0].startswith("greedy: Red is favoured")
+    assert told[1] == "What would change that, `--sweep` tries out and `--tune` searches."
+    assert "`--tune`" not in " ".join(shorts(studied(race(), 40)))
+
+
+@pytest.mark.parametrize(
+    ("wins", "words"),
+    [
+        (18, "Skill counts: greedy gets 90 % of the points against random."),
+        (2, "greedy plays worse than random and gets 10 % of the points"),
+        (11, "Whether greedy plays better than random cannot be seen (55 % of the points, 34 to 74 %)"),
+    ],
+)
+def test_in_short_it_is_said_whether_skill_counts(wins: int, words: str) -> None:
+    found = studied(race(bots=("random", "greedy")), 2)
+    study = found.study
+    fixtures = [Fixture(study.mixed(("random", "greedy"), 1), 100 + at) for at in range(20)]
+    met = [Trace(each, (1.0 - (at < wins), float(at < wins))) for at, each in enumerate(fixtures)]
+    told = conclusions.better(Found(study, found.game, met))
+    assert told is not None
+    assert str(told).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("standings", "words"),
+    [
+        ([0.5, 0.9, 0.9, 0.9], "Little tension"),
+        ([0.5, 0.6, 0.7, 0.9], "Some tension"),
+        ([0.6, 0.4, 0.6, 0.4], "Tense to the end: on average 3.0 changes of the lead, and open for 100 %"),
+    ],
+)
+def test_in_short_it_is_said_how_tense_it_is(standings: list[float], words: str) -> None:
+    study = race()
+    trace = course(standings, 1.0)
+    trace.fixture = Fixture(study.mirror("greedy"), 1)
+    assert str(conclusions.tense(Found(study, load(RACE), [trace]))).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("part", "words"),
+    [
+        (0, "Few decisions matter by themselves: 0 %"),
+        (2, "Some"),
+        (4, "Many decisions matter by themselves: 40 %"),
+    ],
+)
+def test_in_short_it_is_said_how_many_decisions_matter(part: int, words: str) -> None:
+    study = race()
+    trace = course([0.5], 1.0)
+    trace.fixture = Fixture(study.mirror("greedy"), 1)
+    trace.weighed = [Weighed(0, 2, 0.6 if at < part else 0.5, 0.5) for at in range(10)]
+    assert str(conclusions.mattering(Found(study, load(RACE), [trace]))).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("wins", "words"),
+    [
+        (18, "To begin is an advantage: 90 %"),
+        (2, "To begin is a disadvantage: 10 %"),
+        (10, "Whether it helps to begin is not clear yet: 50 %"),
+    ],
+)
+def test_in_short_it_is_said_whether_it_helps_to_begin(wins: int, words: str) -> None:
+    study = race()
+    traces = []
+    for seed in range(20):
+        opener, won = seed % 2, seed < wins
+        rewards = (1.0, 0.0) if (opener == 0) == won else (0.0, 1.0)
+        traces.append(Trace(Fixture(study.mirror("greedy"), seed), rewards, opener=opener))
+    assert str(conclusions.first(Found(study, load(RACE), traces))).startswith(words)
+
+
+def test_who_begins_is_told_of_each_bot_and_concluded_of_the_strongest() -> None:
+    study = race(bots=("random", "greedy"))
+    traces = [
+        Trace(Fixture(study.mirror(bot), seed), (1.0 - seed % 2, seed % 2 * 1.0), opener=seed % 2 ^ loses)
+        for loses, bot in ((1, "random"), (0, "greedy"))
+        for seed in range(20)
+    ]
+    found = Found(study, load(RACE), traces)
+    told = [str(words) for words in chapters.beginning(found).words]
+    assert [words.split(" of the points")[0] for words in told] == [
+        "random: whoever has the first decision gets 0 %",
+        "greedy: whoever has the first decision gets 100 %",
+    ]
+    assert str(conclusions.first(found)).startswith("To begin is an advantage: 100 %")
+
+
+def test_how_matches_ended_is_told_of_each_bot() -> None:
+    found = studied(race(bots=("random", "greedy")), 4)
+    report = writing.report_of(found.game, found, "en")
+    (ends,) = [chapter.tables[0] for chapter in report.chapters if chapter.key == "ends"]
+    assert ends.heads[2:] == ("random", "greedy")
+    assert [str(cell) for row in ends.rows for cell in row[2:]] == ["100 %", "100 %"]
+
+
 # ------------------------------------------------------------------ what is written
 
 
@@ -274,6 +438,15 @@ def test_a_report_in_another_language_has_no_english_sentence(language: str) -> 
     for sentence in (words for chapter in report.chapters for words in (chapter.title, *chapter.words)):
         assert str(sentence) in english
         assert str(sentence) not in told
+
+
+@pytest.mark.parametrize(
+    ("side", "said"), [("runners", "łamacze blokady mają przewagę"), ("watch", "Warta ma przewagę")]
+)
+def test_a_side_of_many_is_spoken_of_as_many(side: str, said: str) -> None:
+    load("epic-naval")
+    told = chapters.verdict("3", (side, "other"), [Score(wins=40), Score(losses=40)])
+    assert said in told.text("pl")
 
 
 def test_all_scenarios_by_one_command(tmp_path: Path) -> None:

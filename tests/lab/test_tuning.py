@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from runpy import run_path
 
 import pytest
 
@@ -13,10 +14,11 @@ from grognard.lab.ledger import Fixture
 from grognard.lab.study import knobs, tuning
 from grognard.lab.study.knobs import Base, combinations, grid, knob
 from grognard.lab.study.trace import Trace
-from grognard.lab.study.trying import Trial, Tried, sweep
+from grognard.lab.study.trying import Trial, Tried, sweep, what_changes
 from grognard.lab.workers import Here
 
 RACE = str(Path(__file__).parent / "race.py")
+BENCH = Path(__file__).parents[2] / "bench" / "imbalance.py"
 TRIO = str(Path(__file__).parent / "trio.py")
 LADDER = str(Path(__file__).parents[1] / "bots" / "solitaire.py")
 FILE = """\
@@ -93,6 +95,16 @@ def test_a_sweep_compares_the_same_seeds() -> None:
     assert every[1].minus(every[0], lambda each: each.won(0)) == [0.0] * 20  # nothing was changed
     worse = every[2].share_minus(every[0])
     assert worse.value + worse.reach < 0.0
+    told = [str(words) for words in what_changes(every)]
+    assert told[0] == "A clearly different share (one of twenty is so by chance): start=8."
+    assert told[1].startswith("Nearest to even: as it is (")
+    assert str(what_changes(every[:2])[0]).startswith("No variant differs clearly")
+
+
+def test_of_a_game_for_one_nothing_is_even() -> None:
+    alone = Trace(Fixture(("a",), 1), (1.0,))
+    every = [Tried(trial([]).base.variant({}), [alone]) for _ in range(2)]
+    assert len(what_changes(every)) == 1
 
 
 @pytest.mark.parametrize("chance", [0.03, 0.1, 0.5])
@@ -168,6 +180,19 @@ def test_a_planted_imbalance_is_mended(planted: str) -> None:
     assert before > 0.85
     assert 36 <= best.values[0] <= 64
     assert len(search.tries) <= 10
+
+
+def test_the_bench_of_planted_imbalances_finds_and_mends_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bench = run_path(str(BENCH))
+    planted = bench["Planted"](RACE, ("length=40", "twice=yes"), ("start=20..22",))
+    monkeypatch.setitem(bench["main"].__globals__, "CASES", [planted])
+    monkeypatch.setattr("sys.argv", ["imbalance.py", "--matches", "20", "--reach", "20", "--processes", "1"])
+    assert bench["main"]() == 0
+    told = capsys.readouterr().out
+    assert "  found: +" in told
+    assert "  mended by start=2" in told
 
 
 def test_where_nothing_does_the_nearest_is_told() -> None:

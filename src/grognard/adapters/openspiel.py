@@ -304,4 +304,10 @@ class Observer:
             return knowledge_text(game, position, OBSERVER)
         if not self.recalls:
             return knowledge_text(game, position, player)
-        return state.truth.past.memory(player) + " " + knowledge_text(game, position, player)
+        # With the side's name: tables of policies are kept by these words alone, for all sides together.
+        told = (
+            self.numbers.sides[player],
+            state.truth.past.memory(player),
+            knowledge_text(game, position, player),
+        )
+        return " ".join(told)

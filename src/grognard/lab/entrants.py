@@ -32,6 +32,8 @@ TUNED = re.compile(
     r"(?P<by>ismcts|learned|.+\.weights)@(?P<amount>\d+(?:\.\d+)?)(?P<seconds>s|cpu|)(?:~(?P<softness>\d+(?:\.\d+)?))?"
 )
 
+HOW_LONG = "{text} is no bot: say how much it may think, such as {bot}@0.2s or {bot}@400"
+
 
 def entrant(text: str) -> Bot:
     """The bot that is meant; GameError says what is wrong with the text."""
@@ -47,6 +49,8 @@ def entrant(text: str) -> Bot:
     tuned = TUNED.fullmatch(text)
     if tuned:
         return tuned_bot(tuned)
+    if text == "learned" or text.endswith(".weights"):
+        raise GameError("bad_entrant", say(HOW_LONG, text=repr(text), bot=text))
     return arena.entrant(text)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import ceil
@@ -185,12 +186,14 @@ def beginning(found: Found) -> Chapter:
             )
         )
     elif openers:
-        score = found.opener()
-        words = {"share": percent(score.share), "within": interval(score)}
-        made.words.append(
-            say("Whoever has the first decision gets {share} of the points ({within}).", **words)
-        )
+        scores = {bot: found.opener(bot) for bot in found.study.bots}
+        made.words += [opening(bot, score) for bot, score in scores.items() if score.matches]
     return made
+
+
+def opening(bot: str, score: Score) -> Message:
+    words: Words = {"bot": bot, "share": percent(score.share), "within": interval(score)}
+    return Message("{bot}: whoever has the first decision gets {share} of the points ({within}).", words)
 
 
 # ------------------------------------------------------------------ shape
@@ -330,7 +333,7 @@ def worth_table(found: Found, head: Message, worths: list[Worth], name: Callable
     for worth in worths[:MOST_ROWS]:
         told = ("", "", "")
         if worth.known:
-            told = percent(worth.much.share), percent(worth.little.share), points(worth.change)
+            told = percent(worth.much_share), percent(worth.little_share), points(worth.change)
         matches = percent(worth.matches / len(found.even))
         rows.append(
             (name(worth), title_of(found.study.sides[worth.side]), matches, number(worth.uses), *told)
@@ -366,11 +369,13 @@ def places(found: Found) -> Chapter:
 
 def endings(found: Found, book: Rulebook) -> Chapter:
     made = Chapter("ends", say("How matches ended"))
-    rows = [
-        (rule, book.first_words(rule), percent(count / len(found.even)))
-        for rule, count in found.ends().most_common()
-    ]
-    made.tables.append(Table((say("§"), say("rule"), say("matches")), tuple(rows)))
+    ends = {bot: found.ends(bot) for bot in found.study.bots}
+    every = sum(ends.values(), Counter())
+    rows = []
+    for rule, _ in every.most_common():
+        shares = (percent(each[rule] / each.total()) for each in ends.values())
+        rows.append((rule, book.first_words(rule), *shares))
+    made.tables.append(Table((say("§"), say("rule"), *ends), tuple(rows)))
     return made
 
 

@@ -112,9 +112,8 @@ def decision_rows(found: Found) -> Iterator[Row]:
 
 def worth_rows(found: Found, what: str, worths: list[Worth]) -> Iterator[Row]:
     for worth in worths:
-        shares: list[object] = []
-        for score in (worth.much, worth.little):
-            shares += [score.matches, short(score.share) if score.matches else ""]
+        told = (short(worth.much_share), short(worth.little_share)) if worth.parts else ("", "")
+        shares = (worth.much, told[0], worth.little, told[1])
         yield what, found.study.sides[worth.side], worth.name, worth.matches, short(worth.uses), *shares
 
 

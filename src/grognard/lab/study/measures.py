@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot, sqrt
 from statistics import fmean, median, quantiles
 
 from grognard.bots.arena import Score, score_of
@@ -87,25 +87,73 @@ def one_sided(trace: Trace) -> float:
 
 
 @dataclass(frozen=True)
+class Parted:
+    """The matches of one bot: those in which a side used a thing more than usual there, and the others."""
+
+    much: Score
+    little: Score
+
+    @property
+    def weight(self) -> float:
+        """How much this tells of the difference: where one hand is empty, nothing."""
+        return self.much.matches * self.little.matches / (self.much.matches + self.little.matches)
+
+
+@dataclass(frozen=True)
 class Worth:
-    """How often a side used a thing, and what its share was where it did more than usual, and otherwise."""
+    """How often a side used a thing, and what its share was where it did more than usual, and otherwise.
+
+    Compared is within the matches of each bot, so that a bot which uses more and does better for another
+    reason makes nothing look good."""
 
     side: int
     name: str
     matches: int
     uses: float
-    much: Score
-    little: Score
+    parts: tuple[Parted, ...]  # of the bots of which there are matches on either hand
+
+    @property
+    def much(self) -> int:
+        return sum(each.much.matches for each in self.parts)
+
+    @property
+    def little(self) -> int:
+        return sum(each.little.matches for each in self.parts)
 
     @property
     def known(self) -> bool:
-        return min(self.much.matches, self.little.matches) >= FEWEST
+        return min(self.much, self.little) >= FEWEST
+
+    @property
+    def much_share(self) -> float:
+        return self.balanced([each.much.share for each in self.parts])
+
+    @property
+    def little_share(self) -> float:
+        return self.balanced([each.little.share for each in self.parts])
 
     @property
     def change(self) -> Mean:
         """What more of it goes with, in the share of points."""
-        reach = [(high - low) / 2 for low, high in (self.much.interval, self.little.interval)]
-        return Mean(self.much.share - self.little.share, sqrt(reach[0] ** 2 + reach[1] ** 2))
+        total = sum(each.weight for each in self.parts)
+        wide = [hypot(half(each.much), half(each.little)) * each.weight / total for each in self.parts]
+        return Mean(self.much_share - self.little_share, hypot(*wide))
+
+    def balanced(self, values: list[float]) -> float:
+        """Their mean, each bot counting alike on either hand."""
+        pairs = [(each.weight, value) for each, value in zip(self.parts, values, strict=True)]
+        return sum(weight * value for weight, value in pairs) / sum(weight for weight, _ in pairs)
+
+
+def usual_of(counts: list[int]) -> float:
+    """The median; of what is mostly used as often as can be, less than that, or nobody would use it more."""
+    return min(median(counts), max(counts) - 1) if counts else 0.0
+
+
+def half(score: Score) -> float:
+    """Of its interval."""
+    low, high = score.interval
+    return (high - low) / 2
 
 
 @dataclass(frozen=True)
@@ -131,6 +179,10 @@ class Found:
         self.even = [each for bot in study.bots for each in self.mirrors[bot]]  # equal bots
 
     @property
+    def strongest(self) -> str:
+        return self.study.bots[-1]
+
+    @property
     def judged(self) -> bool:
         return any(each.standings for each in self.even)
 
@@ -141,9 +193,9 @@ class Found:
         """The sides that had a first decision; none in matches without any."""
         return {each.opener for each in self.even} - {NONE}
 
-    def opener(self) -> Score:
-        """Of whoever had the first decision."""
-        return score_of([each.won(each.opener) for each in self.even if each.opener != NONE])
+    def opener(self, bot: str) -> Score:
+        """Of whoever had the first decision; of no match, where there was none."""
+        return score_of([each.won(each.opener) for each in self.mirrors[bot] if each.opener != NONE])
 
     def skills(self) -> list[Skill]:
         return [self.skill(pair) for pair in self.study.pairs()]
@@ -177,8 +229,8 @@ class Found:
         """By how much the best answer looked better than the median."""
         return [one.best - one.middle for each in self.mirrors[bot] for one in each.weighed]
 
-    def ends(self) -> Counter[str]:
-        return Counter(each.ended for each in self.even)
+    def ends(self, bot: str) -> Counter[str]:
+        return Counter(each.ended for each in self.mirrors[bot])
 
     # -------------------------------------------------------------- what is in it
 
@@ -197,11 +249,15 @@ class Found:
         return sorted(found, key=lambda worth: (-worth.uses, worth.side, worth.name))
 
     def worth(self, side: int, name: str, uses: list[int]) -> Worth:
-        usual = median(uses)
-        won = [each.won(side) for each in self.even]
-        much = score_of([share for share, count in zip(won, uses, strict=True) if count > usual])
-        little = score_of([share for share, count in zip(won, uses, strict=True) if count <= usual])
-        return Worth(side, name, sum(count > 0 for count in uses), fmean(uses), much, little)
+        parts, at = [], 0
+        for some in self.mirrors.values():  # one after the other, as in ``even``
+            counts, at = uses[at : at + len(some)], at + len(some)
+            usual = usual_of(counts)
+            shares = [(each.won(side), count > usual) for each, count in zip(some, counts, strict=True)]
+            hands = [[share for share, more in shares if more is hand] for hand in (True, False)]
+            if all(hands):
+                parts.append(Parted(*map(score_of, hands)))
+        return Worth(side, name, sum(count > 0 for count in uses), fmean(uses), tuple(parts))
 
     def cited(self) -> Counter[str]:
         total: Counter[str] = Counter()
@@ -218,15 +274,20 @@ class Found:
 
     # -------------------------------------------------------------- matches to look at
 
+    @property
+    def shown(self) -> list[Trace]:
+        """Those of the strongest bot: what weak ones do is no example of the game."""
+        return self.mirrors[self.strongest]
+
     def dramatic(self) -> Trace:
-        return max(self.even, key=lambda each: (drama(each), -each.fixture.seed))
+        return max(self.shown, key=lambda each: (drama(each), -each.fixture.seed))
 
     def lopsided(self) -> Trace:
-        return max(self.even, key=lambda each: (one_sided(each), -each.fixture.seed))
+        return max(self.shown, key=lambda each: (one_sided(each), -each.fixture.seed))
 
     def typical(self) -> Trace:
         """The one nearest to the middle in length, drama and how it went."""
-        facts = [(each.length, drama(each), one_sided(each)) for each in self.even]
+        facts = [(each.length, drama(each), one_sided(each)) for each in self.shown]
         middles = [median(column) for column in zip(*facts, strict=True)]
         spans = [max(column) - min(column) or 1.0 for column in zip(*facts, strict=True)]
 
@@ -234,7 +295,7 @@ class Found:
             parts = zip(fact, middles, spans, strict=True)
             return fmean(abs(value - middle) / span for value, middle, span in parts)
 
-        return self.even[min(range(len(facts)), key=lambda at: off(facts[at]))]
+        return self.shown[min(range(len(facts)), key=lambda at: off(facts[at]))]
 
 
 def winning_bot(trace: Trace) -> str | None:

@@ -44,6 +44,7 @@ class Report:
     about: Message
     chapters: list[Chapter]
     replays: list[tuple[Message, Message, str]]  # what it shows, how it ended, the file
+    bot: str = ""  # that played them
 
 
 def html(report: Report, language: str) -> str:
@@ -91,7 +92,11 @@ def cell_html(text: str) -> str:
 def replay_list(report: Report, told: Told) -> list[str]:
     if not report.replays:
         return []
-    out = [f'<h2 id="look">{escape(told(LOOK_AT))}</h2>', f"<p>{escape(told(HOW_TO_LOOK))}</p>", "<ul>"]
+    out = [
+        f'<h2 id="look">{escape(told(LOOK_AT))}</h2>',
+        f"<p>{escape(told(how_to_look(report)))}</p>",
+        "<ul>",
+    ]
     for kind, ending, file in report.replays:
         line = f'{escape(told(kind))}: <a href="{escape(file)}">{escape(file)}</a>. {escape(told(ending))}'
         out.append(f"<li>{line}</li>")
@@ -99,7 +104,10 @@ def replay_list(report: Report, told: Told) -> list[str]:
 
 
 LOOK_AT = say("Matches to look at")
-HOW_TO_LOOK = say("Open one with `grognard replay FILE`.")
+
+
+def how_to_look(report: Report) -> Message:
+    return say("Played by {bot}. Open one with `grognard replay FILE`.", bot=report.bot)
 
 
 # ------------------------------------------------------------------ Markdown
@@ -122,7 +130,7 @@ def markdown(report: Report, language: str, pictures: str = "") -> str:
         for table in chapter.tables:
             out += [*table_lines(table, told), ""]
     if report.replays:
-        out += [f"## {told(LOOK_AT)}", "", told(HOW_TO_LOOK), ""]
+        out += [f"## {told(LOOK_AT)}", "", told(how_to_look(report)), ""]
         out += [f"- {told(kind)}: [{file}]({file}). {told(ending)}" for kind, ending, file in report.replays]
         out.append("")
     return "\n".join(out)

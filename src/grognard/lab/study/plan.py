@@ -20,7 +20,7 @@ from grognard.lab.ledger import Book, Fixture, Terms
 from grognard.lab.study.trace import Trace, watch
 from grognard.lab.workers import Workers, done_by
 
-FORMAT = "grognard study 1"
+FORMAT = "grognard study 2"
 BLOCK = 20  # matches of each kind after which intervals are looked at
 
 Progress = Callable[[int, int], None]  # matches played, of so many

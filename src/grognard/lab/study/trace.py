@@ -44,7 +44,7 @@ class Trace:
     rewards: tuple[float, ...] = ()
     points: tuple[int, ...] = ()
     ended: str = ""  # the §
-    opener: int = NONE  # who had the first decision
+    opener: int = NONE  # who had the first decision; what is answered under seal has no first
     branching: list[int] = field(default_factory=list)  # answers at each decision
     standings: list[float] = field(default_factory=list)  # empty without a judgement, and of many sides
     weighed: list[Weighed] = field(default_factory=list)
@@ -112,7 +112,7 @@ class Watcher:
         position = self.match.position
         answers = len(flow.legal(position, side))
         if answers > 1:
-            if self.trace.opener == NONE:
+            if self.trace.opener == NONE and position.waiting == 0:
                 self.trace.opener = side
             self.trace.branching.append(answers)
             if self.judged:

@@ -137,5 +137,21 @@ def sweep_chapter(trial: Trial, every: list[Tried], side: Message) -> Chapter:
             matches=trial.matches,
         )
     )
-    made.words.append(AS_IT_IS)
+    made.words += [*what_changes(every), AS_IT_IS]
     return made
+
+
+def what_changes(every: list[Tried]) -> list[Message]:
+    """Which variants differ for certain, and which of all is nearest to even."""
+    base, *variants = every
+    moved = [(one.variant.words, one.share_minus(base)) for one in variants]
+    clear = ", ".join(words for words, mean in moved if abs(mean.value) > mean.reach)
+    told = say("No variant differs clearly in the share; more matches may tell.")
+    if clear:
+        told = say("A clearly different share (one of twenty is so by chance): {names}.", names=clear)
+    sides = len(base.traces[0].rewards)
+    if sides < 2:
+        return [told]
+    nearest = min(every, key=lambda one: abs(one.score.share - 1 / sides))
+    name = nearest.variant.words or say("as it is")
+    return [told, say("Nearest to even: {name} ({share}).", name=name, share=percent(nearest.score.share))]

@@ -12,6 +12,7 @@ from grognard.core.replay import replay
 from grognard.core.words import result_of
 from grognard.lab.study import measures, page
 from grognard.lab.study.chapters import Chapter, Table, chapters, mean_leads
+from grognard.lab.study.conclusions import conclusions
 from grognard.lab.study.data import write_csv
 from grognard.lab.study.measures import Found
 from grognard.lab.study.rulebook import Rulebook
@@ -45,11 +46,13 @@ def report_of(game: Game, found: Found, language: str, more: list[Chapter] | Non
     }
     replays = replays_of(found)
     endings = [(kind, ending(game, trace), file) for kind, trace, file in replays]
+    made = chapters(found, Rulebook(game, language), replays)
     return page.Report(
         say("{game}: {scenario}", game=game.title, scenario=game.called(rules)),
         Message(ABOUT, words),
-        [*(more or []), *chapters(found, Rulebook(game, language), replays)],
+        [*(more or []), conclusions(found, made), *made],
         endings,
+        found.strongest,
     )
 
 
@@ -89,7 +92,7 @@ def write_list(listed: list[tuple[str, page.Report, Found]], place: Path, langua
         bot = found.study.bots[-1]
         length = measures.between(found.lengths(bot))[1]
         leads = mean_leads(found.mirrors[bot])
-        words = report.chapters[0].words[-1] if report.chapters[0].words else ""
+        words = report.chapters[0].words[0] if report.chapters[0].words else ""
         link = f"[{spoken(report.title, language)}]({name}.md)"
         rows.append((link, words, str(length), leads, str(len(found.traces))))
     lines = page.table_lines(Table(heads, tuple(rows)), lambda text: spoken(text, language))
