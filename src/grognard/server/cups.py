@@ -18,9 +18,8 @@ from grognard.people.tournaments import DOUBLE, FEWEST, KINDS, OPEN, OVER, SWISS
 from grognard.ranking.pairing import round_robin, swiss_rounds
 from grognard.server import naming
 from grognard.server.binding import check_heard
-from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, text_in
+from grognard.server.calling import Call, Desk, as_json, body, caller, guest, show, text_in
 from grognard.server.refusals import Refused, not_found
-from grognard.server.speaking import language_of
 from grognard.server.timing import check_control
 from grognard.server.visitors import OWNER
 from grognard.store.keeping import Conflict
@@ -48,13 +47,12 @@ class Award(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 async def show_tournaments(desk: Desk, request: Request) -> Response:
-    page = desk.pages.page("tournaments.html", language_of(request))
-    return greeting(desk, request, page.answer(request))
+    return show(desk, request, "tournaments.html")
 
 
 async def show_tournament(desk: Desk, request: Request) -> Response:
     await found(desk, request)
-    return greeting(desk, request, desk.pages.page("tournament.html", language_of(request)).answer(request))
+    return show(desk, request, "tournament.html")
 
 
 async def listed(desk: Desk, request: Request) -> Response:

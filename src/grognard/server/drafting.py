@@ -15,10 +15,9 @@ from grognard.core.message import say
 from grognard.core.registry import registered
 from grognard.draw.plain import plain
 from grognard.server import making
-from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, text_in
-from grognard.server.forwarded import address_of, peer_of
+from grognard.server.calling import Call, Desk, as_json, body, caller, guest, show, text_in
+from grognard.server.forwarded import caller_address
 from grognard.server.refusals import Refused, not_found
-from grognard.server.speaking import language_of
 from grognard.server.wire import Drafted, NewTable
 
 NAME = "scenario.toml"
@@ -48,7 +47,7 @@ def form(name: str) -> dict[str, Any]:
 
 async def show_editor(desk: Desk, request: Request) -> Response:
     game_of(text_in(request, "game"))
-    return greeting(desk, request, desk.pages.page("editor.html", language_of(request)).answer(request))
+    return show(desk, request, "editor.html")
 
 
 async def show_form(_desk: Desk, request: Request) -> Response:
@@ -69,7 +68,7 @@ async def check(desk: Desk, request: Request) -> Response:
     visitor = await caller(desk, request, desk.limits.drafts)
     _, drafts = game_of(text_in(request, "game"))
     wish = await body(request, Drafted)
-    with desk.meter.drafts.one_more(visitor, address_of(peer_of(request.scope))):
+    with desk.meter.drafts.one_more(visitor, caller_address(request.scope)):
         try:
             draft = await desk.hall.aside(lambda: drafts.draft(text_of(drafts, wish)))
         except GameError as error:

@@ -129,7 +129,7 @@ def seat_told(seat: Seat, yours: bool) -> dict[str, Any]:
     return {"kind": seat.kind, "level": seat.level, "name": seat.name, "yours": yours}
 
 
-def address_of(request: Request, public: str) -> str:
+def own_address(request: Request, public: str) -> str:
     """Where a friend reaches this server: as we were called, unless that leads only to this machine."""
     called = f"{request.url.scheme}://{request.url.netloc}"
     if public and request.url.hostname in ("127.0.0.1", "localhost", "::1"):

@@ -186,7 +186,7 @@ async def add_channel(desk: Desk, request: Request) -> Response:
     keys = check_channel(desk, wish)
     if wish.kind == MAIL:
         await check_letter(desk, request, wish.address)
-    now, base = desk.hall.now(), lobby.address_of(request, desk.public)
+    now, base = desk.hall.now(), lobby.own_address(request, desk.public)
     await persons.ensure(desk.database, desk.store.name, visitor, "", now)
     channel = outbox.fresh_channel(visitor, wish.kind, wish.address, keys, checked(wish.language), base)
     try:
