@@ -16,6 +16,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.message import say
+from grognard.people.persons import OWNER
 from grognard.people.postman import Postman
 from grognard.server import lobby, wire
 from grognard.server.binding import check_welcome
@@ -30,7 +31,7 @@ from grognard.server.security import TOO_MANY, body_of, waiting
 from grognard.server.sockets import GONE, NO_TABLE, Laid
 from grognard.server.speaking import encoder, language_of
 from grognard.server.teaching import School
-from grognard.server.visitors import NOBODY, OWNER, Visitors
+from grognard.server.visitors import NOBODY, Visitors
 from grognard.store.database import Database
 from grognard.store.keeping import Store, StoreError
 from grognard.store.onlookers import SHUT

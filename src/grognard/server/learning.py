@@ -15,11 +15,12 @@ from grognard.core.message import TONGUES
 from grognard.lessons.puzzles import of_the_day
 from grognard.server.calling import Call, Desk, answering, as_json, let_in, show, text_in
 from grognard.server.illustrating import THEMES, drawn, pieces_told
+from grognard.server.lobby import game_of
 from grognard.server.metering import Allowance
 from grognard.server.pages import Asset
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import language_of
-from grognard.server.teaching import LearningSocket, game_of, lesson_of
+from grognard.server.teaching import LearningSocket, lesson_of
 
 
 def routes(desk: Desk) -> list[Route | WebSocketRoute]:

@@ -17,10 +17,19 @@ from grognard.draw.vignettes import vignette
 from grognard.lessons import course_of
 from grognard.lessons.puzzles import puzzles_of
 from grognard.server.boxes import BOXES
+from grognard.server.refusals import Refused, not_found
 from grognard.store.keeping import Listing, Seat, Summary
 from grognard.store.onlookers import lateness
 
 MOST_TABLES = 100  # told at once
+
+
+def game_of(name: str) -> Game:
+    """The game that an address names."""
+    try:
+        return registered(name)
+    except GameError as error:
+        raise not_found("game") if error.code == "unknown_game" else Refused.by_game(error) from None
 
 
 def games_told() -> list[dict[str, Any]]:

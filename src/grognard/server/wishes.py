@@ -27,13 +27,14 @@ from grognard.people import (
 )
 from grognard.people.mailing import is_address
 from grognard.people.outbox import HOOK, MAIL, PUSH, Channel
+from grognard.people.persons import OWNER
 from grognard.people.posting import Unsendable
 from grognard.server import binding, devices, lobby, naming, vacationing
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, marked, text_in
 from grognard.server.keyring import become
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import checked, language_of
-from grognard.server.visitors import NOBODY, OWNER, fresh_token
+from grognard.server.visitors import NOBODY, fresh_token
 from grognard.store.keeping import Conflict
 
 ASK = """<h2>{head}</h2>
