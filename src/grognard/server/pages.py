@@ -94,10 +94,8 @@ class Pages:
             if file.is_file() and not file.name.startswith(".") and not file.name.endswith(".po")
         }
         self.assets: dict[str, Asset] = {}
-        self.edition: tuple[tuple[float, ...], str] = (
-            (),
-            "",
-        )  # when the files were written, and their digest
+        # when the files were written, and their digest
+        self.edition: tuple[tuple[float, ...], str] = (), ""
 
     @property
     def digest(self) -> str:

@@ -320,9 +320,8 @@ class School:
 
     def __init__(self, progress: Progress | None = None) -> None:
         self.progress = progress  # the owner's
-        self.tables: OrderedDict[tuple[str, str], LessonTable | ExampleTable] = (
-            OrderedDict()
-        )  # the last used last
+        # the last used last
+        self.tables: OrderedDict[tuple[str, str], LessonTable | ExampleTable] = OrderedDict()
 
     def table(self, visitor: str, game: Game, lesson: Lesson | Example) -> LessonTable | ExampleTable:
         """The visitor's attempt at that lesson; whoever has no cookie begins anew each time."""
