@@ -37,7 +37,7 @@ def test_saving_the_file_reloads_the_game_and_leads_the_match_on(tmp_path: Path)
         id = program.client.post("/api/tables", json=WISH).json()["id"]
         socket, table = program.sit(id)
         for number, column in enumerate("agb"):
-            click = {"t": "play", "id": f"click {number}", "act": column}
+            click = {"t": "play", "id": f"click-{number}", "act": column}
             assert said(socket, **click, side=table["viewing"], version=table["version"])["t"] == "done"
             table = look(socket)
 
