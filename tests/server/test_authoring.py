@@ -86,7 +86,7 @@ def test_a_bot_goes_on_under_the_new_rules(tmp_path: Path) -> None:
         table = look(socket)
         while not table["outcome"]:
             if any(item.get("act") for item in table["scene"]["items"]):
-                act(socket, table, f"then {table['version']}")
+                act(socket, table, f"then-{table['version']}")
             assert not table["trouble"]
             table = look(socket)
         assert program.process.poll() is None

@@ -123,7 +123,7 @@ def test_a_seat_is_freed_before_the_first_decision_and_not_after(tmp_path: Path)
         socket, table = next(
             (socket, table) for socket, table in chairs if table["sides"][table["viewing"]]["to_act"]
         )
-        assert said(socket, **first_click(table, "the first"))["t"] == "done"
+        assert said(socket, **first_click(table, "the-first"))["t"] == "done"
         for client in (program.client, carl):
             assert code(client.post(free, json={"side": "north"})) == "too_late"
         assert program.stop(signal.SIGINT) == ""

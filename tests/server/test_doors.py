@@ -257,7 +257,7 @@ def played_on(program: Program, id: str) -> int:
     end = table["version"] + 2
     while table["version"] < end:
         if table["sides"][0]["to_act"] and acts(table):
-            said(socket, **first_click(table, f"click {table['version']}"))
+            said(socket, **first_click(table, f"click-{table['version']}"))
         else:
             heard(socket, "change")
         socket.send('{"t": "hello"}')

@@ -39,11 +39,11 @@ def test_killed_in_the_middle_of_play_nothing_is_lost_and_a_retry_is_harmless(tm
         socket, table = program.sit(id)
         clicks = []
         for number in range(8):
-            clicks.append(first_click(table, f"click {number}"))
+            clicks.append(first_click(table, f"click-{number}"))
             assert said(socket, **clicks[-1])["t"] == "done"
             socket.send('{"t": "hello"}')
             table = heard(socket, "table")
-        clicks.append(first_click(table, "the last"))
+        clicks.append(first_click(table, "the-last"))
         socket.send(json.dumps(clicks[-1]))  # it may be kept or not; nobody was told yet
         assert program.stop(signal.SIGKILL) == ""
 
@@ -69,7 +69,7 @@ def test_a_bot_thinks_in_a_process_that_ends_with_the_program(tmp_path: Path) ->
         socket, table = program.sit(id)
         while table["version"] < 3:
             if table["sides"][0]["to_act"] and acts(table):
-                said(socket, **first_click(table, f"click {table['version']}"))
+                said(socket, **first_click(table, f"click-{table['version']}"))
             else:
                 heard(socket, "change")
             socket.send('{"t": "hello"}')
