@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from bench.matches_in_browser import OPTIONS, SIZES, visit
+from matches_in_browser import OPTIONS, SIZES, visit
 from tests.browser.browsing import browsing
 from tests.browser.person import ME_AND_BOT, Person
 

@@ -27,11 +27,10 @@ from grognard.core.registry import registered
 from grognard.server import claiming, making
 from grognard.server.app import make_app
 from grognard.server.following import Follower
-from grognard.server.seating import SeatWish
 from grognard.server.sweeping import Sweeper
 from grognard.server.timing import LATE
 from grognard.server.whereabouts import Whereabouts
-from grognard.server.wire import NewTable
+from grognard.server.wire import NewTable, SeatWish
 from grognard.server.worker import Worker
 from grognard.store.postgres import PostgresStore
 

@@ -112,7 +112,7 @@ def measure(given: argparse.Namespace, title: str, program: Program, doors: list
         f"{refused} refused",
         flush=True,
     )
-    return len(waits) / given.seconds
+    return len(waits) / float(given.seconds)
 
 
 def client(words: dict[str, Any], number: int, doors: list[Door], begin: Any, answers: Any) -> None:

@@ -22,7 +22,6 @@ from websockets.exceptions import WebSocketException
 
 START_WITHIN = 120.0  # seconds
 PATIENCE = 15.0  # for an answer, after which the connection counts as dead
-PER_ADDRESS = 24  # sockets from one address: the house allows 40
 
 Json = dict[str, Any]
 _numbers = itertools.count(1)

@@ -68,18 +68,10 @@ def mended(planted: Planted, asked: argparse.Namespace) -> int:
     goal = f"share=50%±{asked.reach}"
     game = load(planted.game)
     base = Base(game, None, list(planted.options), options_from)
+    even = Base(game, None, list(planted.options[:-1]), options_from)
     with hired(None, asked.processes) as workers:
-        trial = Trial(base, planted.game, asked.bot, asked.matches, 1, None, workers, lambda *_: None)
-        fair = Trial(
-            Base(game, None, list(planted.options[:-1]), options_from),
-            planted.game,
-            asked.bot,
-            asked.matches,
-            1,
-            None,
-            workers,
-            lambda *_: None,
-        ).tried({})
+        playing = planted.game, asked.bot, asked.matches, 1, None, workers, lambda *_: None
+        trial, fair = Trial(base, *playing), Trial(even, *playing).tried({})
         before = trial.tried({})
         search = tuning.Search(trial, list(map(knob, planted.knobs)), tuning.goals(goal), asked.trials)
         best = search.run()

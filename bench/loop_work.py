@@ -38,7 +38,9 @@ class Loop:
 
     def __init__(self) -> None:
         self.longest = self.round = self.longest_round = 0.0
-        real, real_round = asyncio.Handle._run, asyncio.BaseEventLoop._run_once
+        handles: Any = asyncio.Handle
+        loops: Any = asyncio.BaseEventLoop
+        real, real_round = handles._run, loops._run_once
 
         def run(handle: asyncio.Handle) -> None:
             start = time.thread_time()
@@ -51,8 +53,7 @@ class Loop:
             real_round(loop)
             self.longest_round = max(self.longest_round, self.round)
 
-        asyncio.Handle._run = run
-        asyncio.BaseEventLoop._run_once = run_once
+        handles._run, loops._run_once = run, run_once
 
     @asynccontextmanager
     async def noted(self, deed: str) -> AsyncIterator[None]:

@@ -44,13 +44,15 @@ def formatted(told: list[Message]) -> list[tuple[str, dict[str, object]]]:
     """The same sentences as str.format knows them: places without grammar, nouns as ready texts."""
     plain = []
     for message in told:
-        template, args = message.template, dict(message.args)
-        for name, value in args.items():
-            args[name] = value.name if isinstance(value, Noun) else str(value)
+        template = message.template
+        args: dict[str, object] = {
+            name: value.name if isinstance(value, Noun) else str(value)
+            for name, value in dict(message.args).items()
+        }
         for tag in [part for part in template.split("{")[1:] if ":" in part.partition("}")[0]]:
             inside = tag.partition("}")[0]
             template = template.replace("{" + inside + "}", "{" + inside.partition(":")[0] + "}")
-        plain.append((template, dict(args)))
+        plain.append((template, args))
     return plain
 
 

@@ -16,7 +16,7 @@ import re
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from websockets.asyncio.client import connect
 
@@ -25,6 +25,7 @@ LINES = 32  # connections that he uses at the same time
 SOCKETS = 2000
 HALVES = 300
 TABLES = 20
+Seats = Sequence[Mapping[str, object]]
 TWO = [{"kind": "me"}, {"kind": "here"}]
 BOTS = [{"kind": "bot", "level": 6}, {"kind": "bot", "level": 6}]
 
@@ -72,7 +73,7 @@ class Stranger:
         given = re.search(r"set-cookie: ([^;]+)", told)
         return int(told.split()[1]), given[1] if given else cookie, answer
 
-    async def made(self, seats: list[dict[str, object]], number: int) -> tuple[list[str], str]:
+    async def made(self, seats: Seats, number: int) -> tuple[list[str], str]:
         """Tables of his own, as many as he gets, and his cookie."""
         line = await self.line()
         ids: list[str] = []
@@ -130,7 +131,7 @@ class Stranger:
             line = await self.line()
             while self.goes_on():
                 await self.turn()
-                status, _, _ = await self.ask(line, "POST", "/api/tables", {"game": "epic-naval"})
+                status = (await self.ask(line, "POST", "/api/tables", {"game": "epic-naval"}))[0]
                 self.got[f"tables {status}"] += 1
 
         await self.in_a_loop(ask)

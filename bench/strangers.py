@@ -25,6 +25,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 from websockets.sync.client import ClientConnection, connect
@@ -56,7 +57,7 @@ class Table:
         self.socket: ClientConnection = self.held.enter_context(
             connect(address, additional_headers={"Cookie": cookie})
         )
-        self.fields: dict[str, object] = {}
+        self.fields: dict[str, Any] = {}
         self.number = 0
         self.hear("table")
 
@@ -72,12 +73,12 @@ class Table:
                 return
 
     def actor(self) -> int | None:
-        sides = [at for at, side in enumerate(self.fields["sides"]) if side["to_act"]]  # type: ignore[arg-type, var-annotated, index]
+        sides = [at for at, side in enumerate(self.fields["sides"]) if side["to_act"]]
         return sides[0] if sides else None
 
     def is_bots_turn(self) -> bool:
         at = self.actor()
-        return at is not None and self.fields["sides"][at]["seat"]["kind"] == "bot"  # type: ignore[index]
+        return at is not None and self.fields["sides"][at]["seat"]["kind"] == "bot"
 
     def over(self) -> bool:
         return self.fields["outcome"] is not None
@@ -97,10 +98,11 @@ class Table:
         act, side = self.acts()[0], self.actor()
         time.sleep(THOUGHT)
         self.number += 1
-        message = {"t": "play", "id": f"m{self.number}", "side": side, "act": act}
+        id = f"m{self.number}"
+        message = {"t": "play", "id": id, "side": side, "act": act}
         start = time.perf_counter()
         self.socket.send(json.dumps({**message, "version": self.fields["version"]}))
-        self.hear("done", message["id"])
+        self.hear("done", id)
         return time.perf_counter() - start
 
     def answered(self) -> list[float]:

@@ -25,7 +25,8 @@ from starlette.types import ASGIApp
 import grognard
 from grognard.core.flow import OBSERVER
 from grognard.server import making, seating
-from grognard.server.app import Desk, make_app
+from grognard.server.app import make_app
+from grognard.server.calling import Desk
 from grognard.server.hostile import NO_LIMITS, Seat
 from grognard.server.tables import Pace
 from grognard.server.wire import NewTable, SeatWish

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visit
-from .person import ME_AND_BOT, Person
+from .person import ME_AND_BOT, READY, Person
 
 BY_STEP = -1
 WATCH = """() => {
@@ -86,11 +86,10 @@ def test_step_by_step_waits_for_a_word(visit: Visit) -> None:
         page.wait_for_timeout(300)
         assert len(page.evaluate("window.told")) == number
         person.press("Space")
-    for _ in range(60):  # the bot may have gone on meanwhile: that is shown as well
+    while not page.locator(f"body:not(.sending) {READY}").count():  # what the bot did meanwhile is shown, too
         if page.locator(STAGING).count():
             person.press("Space")
-        page.wait_for_timeout(150)
-    person.ready()
+        page.wait_for_timeout(50)
     assert len(page.evaluate("window.told")) > 1
 
 

@@ -38,8 +38,7 @@ def test_the_ground_fills_the_stage(visit: Visit, game: str) -> None:
     person.sit(game=game)
     for width, height in ((1280, 800), (1920, 1080), (360, 740)):
         person.page.set_viewport_size({"width": width, "height": height})
-        person.page.wait_for_timeout(100)
-        assert person.page.evaluate(FILLS), width
+        person.page.wait_for_function(FILLS)
 
 
 def test_small_screens_get_large_numbers(visit: Visit) -> None:

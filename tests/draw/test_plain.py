@@ -6,10 +6,27 @@ import json
 
 from hypothesis import given, settings
 
-from grognard.core.scene import Area, Item, Note, Prompt, Scene, Shape
-from grognard.draw.plain import number, plain, scene_from
+from grognard.core.scene import Area, Button, Item, Note, Prompt, Scene, Shape
+from grognard.draw.plain import Plain, number, plain
 
 from .toy import scenes, toy_scene
+
+
+def scene_from(told: Plain) -> Scene:
+    """The scene that ``plain`` wrote (rounded as it was)."""
+    return Scene(
+        areas=[Area(**{**area, "grid": tuple(area["grid"])}) for area in told.get("areas", [])],
+        items=[item_from(item) for item in told.get("items", [])],
+        prompt=Prompt(**told.get("prompt", {"text": ""})),
+        art={name: [Shape(**shape) for shape in shapes] for name, shapes in told.get("art", {}).items()},
+        buttons=[Button(**button) for button in told.get("buttons", [])],
+        notes=[Note(**note) for note in told.get("notes", [])],
+        spelled=told.get("spelled", {}),
+    )
+
+
+def item_from(told: Plain) -> Item:
+    return Item(**{**told, "shapes": [Shape(**shape) for shape in told.get("shapes", [])]})
 
 
 def test_what_says_nothing_is_left_out() -> None:

@@ -11,7 +11,7 @@ from grognard import load
 from grognard.bots.budget import Budget
 from grognard.core import flow
 from grognard.core.errors import GameError
-from grognard.lab.puzzling import Effort, Hunt, Runner, chosen, numbered
+from grognard.lab.puzzling import Effort, Hunt, Runner, chosen, numbered, puzzles
 from grognard.lessons import Attempt, find
 from grognard.lessons.attempt import GOES_ON, MISSED, SOLVED
 from grognard.lessons.puzzles import Puzzle, as_lesson, find_puzzle, of_the_day, puzzles_of, read, written
@@ -143,3 +143,14 @@ def test_where_the_quick_look_sees_it_there_is_no_puzzle(monkeypatch: pytest.Mon
     assert puzzle is not None
     assert (puzzle.side, puzzle.plan, puzzle.best, puzzle.next) == ("west", ("b1",), *worth)
     assert Attempt(game, as_lesson(game, puzzle)).play("b1").state == SOLVED
+
+
+@pytest.mark.parametrize("processes", [0, -1])
+def test_nobody_looks_for_puzzles_without_a_process(processes: int) -> None:
+    with pytest.raises(GameError, match="there must be at least one process"):
+        puzzles("to-war", 0.0, processes)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_who_has_no_time_finds_none(processes: int) -> None:
+    assert puzzles("to-war", 0.0, processes) == []

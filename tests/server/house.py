@@ -275,6 +275,12 @@ class Chair:
             if told["id"] == fields["id"]:
                 return told
 
+    async def tried(self, answers: list[Any], t: str, **fields: Any) -> Json:
+        """Say it by an id that is the same in every house, and note the answer."""
+        told = await self.say(t, id=f"{t}-{len(answers)}".replace(" ", "-"), **fields)
+        answers.append(told)
+        return told
+
     async def play(self, act: str | None = None, side: int | None = None, **more: Any) -> Json:
         """Play an action, the first of those on the table if not said which."""
         side = self.table["viewing"] if side is None else side

@@ -6,7 +6,8 @@ import json
 
 from grognard.lessons import find
 from grognard.lessons.progress import FILE
-from grognard.server.teaching import IDLE, School, game_of
+from grognard.server.lobby import game_of
+from grognard.server.teaching import IDLE, School
 
 from .house import Chair, Guest, House, Json, in_house
 

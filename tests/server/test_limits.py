@@ -16,6 +16,7 @@ from grognard.bots.analysis import analyse
 from grognard.core.match import Match
 from grognard.core.registry import load
 from grognard.lessons import course_of
+from grognard.people.persons import OWNER
 from grognard.server import analysing, drafting, illustrating, learning, metering, security, tables
 from grognard.server.forwarded import address_of
 from grognard.server.hall import ASIDE
@@ -23,7 +24,6 @@ from grognard.server.hostile import NO_LIMITS
 from grognard.server.limits import HOUR, AtOnce, Limit, Limits, Rate
 from grognard.server.metering import Bucket, Buckets, Counts, Meter
 from grognard.server.refusals import Refused
-from grognard.server.visitors import OWNER
 
 from .house import PATIENCE, Chair, Guest, House, in_house
 from .test_analysis import finished

@@ -153,22 +153,22 @@ class Course:
         chair = await guest.sit(self.id)
         answers: list[Any] = []
         for at in range(chair.table["entries"] + 3):
-            answers.append(await chair.say("at", at=at, id=f"at{at}"))
+            await chair.tried(answers, "at", at=at)
         for side in (0, 1):
             for kind in ("hint", "ask", "claim", "resign", "look", "lay out"):
-                answers.append(await chair.say(kind, side=side, id=f"{kind[:3]}{side}"))
+                await chair.tried(answers, kind, side=side)
             more = {"side": side, "version": chair.table["version"]}
-            answers.append(await chair.say("undo", **more, id=f"undo{side}"))
-            answers.append(await chair.say("play", **more, act="a1", id=f"play{side}"))
-            answers.append(await chair.say("rename", side=side, name="Eve", id=f"name{side}"))
-            answers.append(await chair.say("offer", side=side, what="pause", id=f"offer{side}"))
+            await chair.tried(answers, "undo", **more)
+            await chair.tried(answers, "play", **more, act="a1")
+            await chair.tried(answers, "rename", side=side, name="Eve")
+            await chair.tried(answers, "offer", side=side, what="pause")
         for what in ("", "draw", "pause", "take back", "go on"):
-            answers.append(await chair.say("answer", yes=True, what=what, id=f"answer-{what[:2]}"))
-        answers.append(await chair.say("talk", free=True, id="talk"))
-        answers.append(await chair.say("look", side=OBSERVER, id="look"))
-        answers.append(await chair.say("why", key="a1", version=chair.table["version"], id="why"))
-        answers.append(await chair.say("chat", text="Who leads?", id="chat"))
-        answers.append(await chair.say("hello", id="all"))
+            await chair.tried(answers, "answer", yes=True, what=what)
+        await chair.tried(answers, "talk", free=True)
+        await chair.tried(answers, "look", side=OBSERVER)
+        await chair.tried(answers, "why", key="a1", version=chair.table["version"])
+        await chair.tried(answers, "chat", text="Who leads?")
+        await chair.tried(answers, "hello")
         paths = [*LISTS, *(f"/api/tables/{self.id}/{kind}" for kind in ("record", "notepad?side=0"))]
         answers += [(await guest.get(path)).text for path in paths]
         for deed in ("branch", "analysis", "rematch"):

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -79,50 +80,49 @@ async def all_that_is_sent(
     table.gallery = type(table.gallery)(table)
     chair = await guest.sit(id)
     viewing, version = chair.table["viewing"], chair.table["version"]
-    answers: list[object] = []
-    for number, act in enumerate(probes):
+    answers: list[Any] = []
+    for act in probes:
         for side in (0, 1):
             if act not in chair.acts() or side != viewing:
-                told = await chair.say("play", side=side, act=act, version=version, id=f"{number}-{side}")
+                told = await chair.tried(answers, "play", side=side, act=act, version=version)
                 assert told["t"] == "refused"
-                answers.append(told)
     for at in range(0, chair.table["entries"] + 12, 6):
-        answers.append(await chair.say("at", at=at, id=f"at{at}"))
+        await chair.tried(answers, "at", at=at)
     other = 1 - max(viewing, 0)
     for side in (0, 1):
-        answers.append(await chair.say("hint", side=side, id=f"hint{side}"))
-        answers.append(await chair.say("ask", side=side, id=f"ask{side}"))
-    answers.append(await chair.say("undo", side=other, version=version, id="undo"))
-    answers.append(await chair.say("look", side=other, id="look"))
-    answers.append(await chair.say("chat", text="Is it cold outside?", id="chat"))
-    answers.append(await chair.say("claim", side=max(viewing, 0), id="claim"))
-    answers.append(await chair.say("offer", side=max(viewing, 0), what="pause", id="offer"))
+        await chair.tried(answers, "hint", side=side)
+        await chair.tried(answers, "ask", side=side)
+    await chair.tried(answers, "undo", side=other, version=version)
+    await chair.tried(answers, "look", side=other)
+    await chair.tried(answers, "chat", text="Is it cold outside?")
+    await chair.tried(answers, "claim", side=max(viewing, 0))
+    await chair.tried(answers, "offer", side=max(viewing, 0), what="pause")
     answers += [(await guest.get(path)).json() for path in ("/api/seats", "/api/archive", "/api/tournaments")]
     for path in ("record", "branch", "analysis"):
         method, body = (
             ("GET", None) if path == "record" else ("POST", {"at": 5} if path == "branch" else None)
         )
         answers.append((await guest.ask(method, f"/api/tables/{id}/{path}", json=body)).json())
-    answers += await his_own_doings(guest, chair, id, max(viewing, 0), match.sides[1])
+    await his_own_doings(answers, guest, chair, id, max(viewing, 0), match.sides[1])
     await chair.leave()
     return [alike(id, sent) for sent in [*chair.bytes, json.dumps(answers).encode()]]
 
 
-async def his_own_doings(guest: Guest, chair: Chair, id: str, own: int, other: str) -> list[object]:
+async def his_own_doings(
+    answers: list[Any], guest: Guest, chair: Chair, id: str, own: int, other: str
+) -> None:
     """What is answered to whoever takes back, offers, asks why, frees a seat, or looks at lists and pages."""
-    answers: list[object] = []
     version = chair.table["version"]
-    for number, item in enumerate(chair.scene["items"][:12]):
-        answers.append(await chair.say("why", key=item["key"], version=version, id=f"why{number}"))
+    for key in [item["key"] for item in chair.scene["items"]][:12]:
+        await chair.tried(answers, "why", key=key, version=version)
     for shown in (version, version + 1):
-        answers.append(await chair.say("undo", side=own, version=shown, id=f"undo-own{shown}"))
-        answers.append(await chair.say("answer", yes=False, id=f"answer{shown}"))
-    answers.append(await chair.say("offer", side=own, what="draw", id="draw"))
+        await chair.tried(answers, "undo", side=own, version=shown)
+        await chair.tried(answers, "answer", yes=False)
+    await chair.tried(answers, "offer", side=own, what="draw")
     answers.append((await guest.post(f"/api/tables/{id}/free", {"side": other})).text)
     for path in ("/api/tables", f"/table/{id}", f"/api/tables/{id}/record"):
         told = await guest.get(path)
         answers.append([told.text, *(told.headers.get(name) for name in ("etag", "content-length"))])
-    return answers
 
 
 def alike(id: str, sent: bytes) -> bytes:

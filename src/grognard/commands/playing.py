@@ -185,10 +185,10 @@ def go_on(given: argparse.Namespace) -> int:
 def first_table(given: argparse.Namespace, options: Options, sides: int) -> FIRST:
     """A table of the chosen game for the owner, against bots."""
     from grognard.core.dice import Dice
+    from grognard.people.persons import OWNER
     from grognard.server import making, seating
     from grognard.server.hall import Hall
     from grognard.server.refusals import Refused
-    from grognard.server.visitors import OWNER
     from grognard.server.wire import NewTable
 
     async def make(hall: Hall) -> str:
@@ -252,9 +252,9 @@ def replay(given: argparse.Namespace) -> int:
         from grognard import terminal
 
         return terminal.replay(given.file)
+    from grognard.people.persons import OWNER
     from grognard.server import making
     from grognard.server.hall import Hall
-    from grognard.server.visitors import OWNER
 
     match = making.replay_text(text)  # complains before anything is begun
 

@@ -63,13 +63,10 @@ def puzzles(given: argparse.Namespace) -> int:
 
 
 def look_for_puzzles(given: argparse.Namespace) -> int:
-    import os
-
     from grognard.lab.puzzling import puzzles as found_in
     from grognard.lessons.puzzles import written
 
-    processes = given.processes or os.cpu_count() or 1
-    found = found_in(given.game, given.seconds, processes, given.seed, given.most)
+    found = found_in(given.game, given.seconds, given.processes, given.seed, given.most)
     text = written(found)
     if given.out:
         Path(given.out).write_text(text, encoding="utf-8")

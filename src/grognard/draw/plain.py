@@ -137,23 +137,3 @@ def plain_shape(shape: Shape) -> Plain:
     told = sparse(shape)
     told["at"] = [number(value) for value in shape.at]
     return told
-
-
-# ------------------------------------------------------------------ and back
-
-
-def scene_from(told: Plain) -> Scene:
-    """The scene that ``plain`` wrote (rounded as it was)."""
-    return Scene(
-        areas=[Area(**{**area, "grid": tuple(area["grid"])}) for area in told.get("areas", [])],
-        items=[item_from(item) for item in told.get("items", [])],
-        prompt=Prompt(**told.get("prompt", {"text": ""})),
-        art={name: [Shape(**shape) for shape in shapes] for name, shapes in told.get("art", {}).items()},
-        buttons=[Button(**button) for button in told.get("buttons", [])],
-        notes=[Note(**note) for note in told.get("notes", [])],
-        spelled=told.get("spelled", {}),
-    )
-
-
-def item_from(told: Plain) -> Item:
-    return Item(**{**told, "shapes": [Shape(**shape) for shape in told.get("shapes", [])]})

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 
 from grognard.core.errors import GameError
 from grognard.core.message import say
+from grognard.lab.extras import missing
 from grognard.lab.workers import AHEAD, Workers
 
 T = TypeVar("T")
@@ -31,10 +32,7 @@ def at(address: str) -> Workers:
     try:
         return kinds[parts.scheme](parts.netloc)
     except ImportError as error:
-        told = say(
-            "this needs {module}: pip install grognard[{extra}]", module=error.name or "", extra=parts.scheme
-        )
-        raise GameError("no_extra", told) from None
+        raise missing(error.name or "", parts.scheme) from None
 
 
 class Dask:

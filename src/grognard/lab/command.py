@@ -154,7 +154,12 @@ def decide_step(
         "verdict": verdict_words(standing.verdict),
     }
     put(say("{game}: {standing}; {verdict}", **told_of))
-    return 0 if standing.verdict == ACCEPTED else INCONCLUSIVE if standing.verdict == OPEN else WORSE
+    return status_of(standing.verdict)
+
+
+def status_of(verdict: str) -> int:
+    """Of a command that tests."""
+    return 0 if verdict == ACCEPTED else INCONCLUSIVE if verdict == OPEN else WORSE
 
 
 def verdict_words(verdict: str) -> Message:

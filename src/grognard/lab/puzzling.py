@@ -4,10 +4,8 @@ it, there is a puzzle.  Whoever solves it sees what its side knows, and so do th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from math import hypot, sqrt
-from multiprocessing import get_context
 from time import monotonic
 from typing import Final
 
@@ -24,6 +22,8 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.registry import load
+from grognard.lab.hiring import hired
+from grognard.lab.workers import cores, in_order
 from grognard.lessons.puzzles import Puzzle
 
 PLAYING: Final = Level(say("sergeant"), 0, 0.1, 0.4)  # not too well, so that much happens
@@ -224,15 +224,14 @@ def search(game: str, seed: int, seconds: float) -> list[Puzzle]:
     return list(hunt.puzzles(monotonic() + seconds))
 
 
-def puzzles(game: str, seconds: float, processes: int = 1, seed: int = 1, most: int = 60) -> list[Puzzle]:
+def puzzles(
+    game: str, seconds: float, processes: int | None = 1, seed: int = 1, most: int = 60
+) -> list[Puzzle]:
     """The best that are found in that time, of all grades if possible, those of one match together."""
-    seeds = [seed + APART * number for number in range(processes)]
-    if processes == 1:
-        found = search(game, seed, seconds)
-    else:
-        with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
-            parts = pool.map(search, [game] * processes, seeds, [seconds] * processes)
-            found = [puzzle for part in parts for puzzle in part]
+    count = cores() if processes is None else processes
+    work = [(game, seed + APART * number, seconds) for number in range(count)]
+    with hired(None, count) as workers:
+        found = [puzzle for part in in_order(workers, search, work) for puzzle in part]
     return numbered(chosen(found, most))
 
 

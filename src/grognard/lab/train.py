@@ -17,7 +17,7 @@ from grognard.core.message import say
 from grognard.core.registry import load
 from grognard.lab import lessons
 from grognard.lab.bar import Bar, Line
-from grognard.lab.command import verdict_words
+from grognard.lab.command import ending, status_of, verdict_words
 from grognard.lab.curve import plot
 from grognard.lab.gate import gate
 from grognard.lab.hiring import hired
@@ -27,8 +27,6 @@ from grognard.lab.training import OTHER, Course, Training
 from grognard.lab.workers import Workers, in_order
 from grognard.telling import put, told
 
-INCONCLUSIVE = 3  # exit status: the test could not be decided
-WORSE = 1
 KEEP_EVERY = 10.0  # seconds
 SHORTEST, LONGEST = 0.001, 1000  # seconds for a decision of the test
 PARTS = (
@@ -130,8 +128,4 @@ def prove(given: argparse.Namespace, game: Game, stem: Path, test: Sprt, workers
     if verdict == ACCEPTED and given.ship:
         shutil.copyfile(file, shipped(game))
         put(say("Taken: {file}", file=str(shipped(game))))
-    return 0 if verdict == ACCEPTED else INCONCLUSIVE if verdict == OPEN else WORSE
-
-
-def ending(stem: Path, suffix: str) -> Path:
-    return stem.with_name(stem.name + suffix)
+    return status_of(verdict)

@@ -113,9 +113,8 @@ async def rating_changes(database: Database, ended: Ended) -> list[Change]:
     edge, seen = await edge_of(database, ended.game, ended.scenario)
     one, other = (each.rating for each in held)
     changes = edge_changes(ended, learnt(edge, one, other, ended.score), seen)
-    for person, side in sorted(
-        zip(ended.people, (0, 1), strict=True)
-    ):  # all in one order: nobody locks another out
+    # all in one order: nobody locks another out
+    for person, side in sorted(zip(ended.people, (0, 1), strict=True)):
         mine, his = (held[0], held[1]) if side == 0 else (held[1], held[0])
         score, lean = (ended.score, edge) if side == 0 else (1 - ended.score, -edge)
         periods = max(0.0, ended.at - mine.updated) / PERIOD if mine.updated else 0.0

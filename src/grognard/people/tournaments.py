@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from grognard.core.message import say
 from grognard.ranking.pairing import BYE, MOST_ENTRANTS, Pair, Score, round_robin, swiss, swiss_rounds
 from grognard.ranking.standings import Result, Row, standings
-from grognard.store.database import Change, Database
+from grognard.store.database import Change, Database, among
 from grognard.store.ids import fresh_id
 from grognard.store.keeping import Conflict
 
@@ -142,8 +142,7 @@ async def unfinished(database: Database) -> list[str]:
 
 
 async def announce(database: Database, tournament: Tournament) -> None:
-    values = ", ".join(f"${place}" for place in range(1, len(tournament) + 1))
-    await database.execute(f"INSERT INTO tournaments ({COLUMNS}) VALUES ({values})", *tournament)
+    await database.execute(f"INSERT INTO tournaments ({COLUMNS}) VALUES {among(tournament)}", *tournament)
 
 
 def fresh(

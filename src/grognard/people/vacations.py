@@ -16,8 +16,8 @@ A_DAY = 24 * 3600.0
 A_YEAR = 365 * A_DAY
 MOST = 30  # days in a year
 USED = (
-    "(SELECT coalesce(sum(until - CASE WHEN begun < $3 THEN $3 ELSE begun END), 0)"
-    " FROM vacations WHERE person = $1 AND until > $3)"
+    "(SELECT coalesce(sum(until - CASE WHEN begun < $2 THEN $2 ELSE begun END), 0)"
+    " FROM vacations WHERE person = $1 AND until > $2)"
 )
 HIS = (
     "SELECT holders.match, min(holders.side) FROM holders JOIN matches ON matches.id = holders.match"
@@ -49,9 +49,9 @@ async def begin(database: Database, person: str, days: int, now: float) -> Vacat
     """Be away from now on; Conflict where he is already, or has not so many days left."""
     booked = Vacation(person, now, now + days * A_DAY)
     change = Change(
-        "INSERT INTO vacations (person, begun, until, over) SELECT $1, $2, $4, 0"
+        "INSERT INTO vacations (person, begun, until, over) SELECT $1, $3, $4, 0"
         f" WHERE {USED} + $5 <= {MOST * A_DAY}",
-        (person, now, now - A_YEAR, booked.until, days * A_DAY),
+        (person, now - A_YEAR, now, booked.until, days * A_DAY),
         say("so many days are not left"),
     )
     await database.all_or_nothing([change], alone=f"vacation of {person}")
@@ -77,11 +77,7 @@ async def going(database: Database) -> list[Vacation]:
 
 
 async def days_left(database: Database, person: str, now: float) -> int:
-    rows = await database.fetch(
-        "SELECT coalesce(sum(until - CASE WHEN begun < $2 THEN $2 ELSE begun END), 0)"
-        " FROM vacations WHERE person = $1 AND until > $2",
-        *(person, now - A_YEAR),
-    )
+    rows = await database.fetch(f"SELECT {USED}", person, now - A_YEAR)
     return max(0, int((MOST * A_DAY - float(rows[0][0])) // A_DAY))
 
 

@@ -114,10 +114,7 @@ class Analysts:
         async with self.worker.asides.line.place(errand):
             past = await asyncio.to_thread(match.at, len(match.entries))
             found = await asyncio.to_thread(analyse, past, work.progress)
-        plain: dict[str, Any] = asdict(
-            found
-        )  # with its messages, which are put into words when they are sent
-        return plain
+        return asdict(found)  # with its messages, which are put into words when they are sent
 
     async def elsewhere(self, work: Work, game: str, record: str, errand: Errand) -> dict[str, Any]:
         async with self.worker.asides.process(errand, game, errand) as process:

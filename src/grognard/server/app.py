@@ -44,23 +44,26 @@ from grognard.server.calling import (
     Desk,
     answering,
     as_json,
+    body,
     caller,
     check_fetching,
     greeting,
     guest,
     let_in,
     marked,
+    raw_body,
+    show,
     text_in,
     visiting,
 )
 from grognard.server.chronicle import Chronicle
-from grognard.server.forwarded import Forwarded, Proxies, address_of, peer_of
+from grognard.server.forwarded import Forwarded, Proxies, caller_address
 from grognard.server.hall import Hall
 from grognard.server.limits import Limits
 from grognard.server.metering import Allowance, Book, Meter
 from grognard.server.pages import WORKER
 from grognard.server.refusals import Refused, not_found
-from grognard.server.security import Guard, body_of
+from grognard.server.security import Guard
 from grognard.server.sockets import TableSocket
 from grognard.server.speaking import choose, language_of
 from grognard.server.sweeping import Sweeper
@@ -148,12 +151,12 @@ async def misdirected(request: Request, error: Exception) -> Response:
 
 
 async def show_lobby(desk: Desk, request: Request) -> Response:
-    return greeting(desk, request, desk.pages.page("index.html", language_of(request)).answer(request))
+    return show(desk, request, "index.html")
 
 
 async def show_table(desk: Desk, request: Request) -> Response:
     async with visiting(desk, request):
-        return greeting(desk, request, desk.pages.page("table.html", language_of(request)).answer(request))
+        return show(desk, request, "table.html")
 
 
 async def show_rules(desk: Desk, request: Request) -> Response:
@@ -213,9 +216,9 @@ async def games(desk: Desk, request: Request) -> Response:
 
 async def choose_language(desk: Desk, request: Request) -> Response:
     await caller(desk, request)
-    body = await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    wish = await body(request, wire.Language)
     response = as_json(request, {})
-    choose(response, wire.body_from(body, wire.Language).language, request.url.scheme == "https")
+    choose(response, wish.language, request.url.scheme == "https")
     return response
 
 
@@ -234,7 +237,7 @@ async def open_seats(desk: Desk, request: Request) -> Response:
 
 async def sit(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.seats)
-    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.TakeSeat)
+    wish = await body(request, wire.TakeSeat)
     await check_fetching(desk, request)
     await finding.sit(desk.hall, visitor, text_in(request, "id"), wish.side, wish.name)
     return as_json(request, {})
@@ -243,7 +246,7 @@ async def sit(desk: Desk, request: Request) -> Response:
 async def new_table(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.tables)
     await desk.check_tables(visitor)
-    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.NewTable)
+    wish = await body(request, wire.NewTable)
     made = await making.make(desk.hall, visitor, wish)
     return as_json(request, made_told(desk, request, made))
 
@@ -251,9 +254,9 @@ async def new_table(desk: Desk, request: Request) -> Response:
 async def open_record(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.records)
     await desk.check_tables(visitor)
-    body = await body_of(request.receive, request.headers, wire.LARGEST_RECORD)
+    raw = await raw_body(request, wire.LARGEST_RECORD)
     try:
-        text = body.decode()
+        text = raw.decode()
         if "\0" in text:
             raise UnicodeError
     except UnicodeError:
@@ -264,7 +267,7 @@ async def open_record(desk: Desk, request: Request) -> Response:
 
 async def record(desk: Desk, request: Request) -> Response:
     visitor = await desk.visitors.visitor(request)
-    await desk.meter.charge(desk.limits.texts, visitor, address_of(peer_of(request.scope)))
+    await desk.meter.charge(desk.limits.texts, visitor, caller_address(request.scope))
     async with visiting(desk, request) as place:
         name, text = await making.record_of(place, visitor)
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -274,7 +277,7 @@ async def record(desk: Desk, request: Request) -> Response:
 async def branch(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.tables)
     await desk.check_tables(visitor)
-    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Branch)
+    wish = await body(request, wire.Branch)
     await check_fetching(desk, request)
     made = await making.branch(desk.hall, visitor, text_in(request, "id"), wish.at, list(wish.seats))
     return as_json(request, made_told(desk, request, made))
@@ -282,7 +285,7 @@ async def branch(desk: Desk, request: Request) -> Response:
 
 async def rematch(desk: Desk, request: Request) -> Response:
     visitor = await caller(desk, request, desk.limits.tables)
-    await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    await raw_body(request)
     await check_fetching(desk, request)
     made = await making.rematch(desk.hall, visitor, text_in(request, "id"))
     return as_json(request, made_told(desk, request, made))
@@ -290,15 +293,15 @@ async def rematch(desk: Desk, request: Request) -> Response:
 
 async def invite(desk: Desk, request: Request) -> Response:
     visitor = await caller(desk, request, desk.limits.invitations)
-    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Invite)
+    wish = await body(request, wire.Invite)
     await check_fetching(desk, request)
     token = await seating.invite(desk.hall, visitor, text_in(request, "id"), wish.side)
-    return as_json(request, {"url": f"{lobby.address_of(request, desk.public)}/join/{token}"})
+    return as_json(request, {"url": f"{lobby.own_address(request, desk.public)}/join/{token}"})
 
 
 async def free(desk: Desk, request: Request) -> Response:
     visitor = await caller(desk, request)
-    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Free)
+    wish = await body(request, wire.Free)
     await check_fetching(desk, request)
     await seating.free(desk.hall, visitor, text_in(request, "id"), wish.side)
     return as_json(request, {})
@@ -306,13 +309,13 @@ async def free(desk: Desk, request: Request) -> Response:
 
 async def leave(desk: Desk, request: Request) -> Response:
     visitor = await caller(desk, request)
-    await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    await raw_body(request)
     return as_json(request, {"gone": await seating.leave(desk.hall, visitor, text_in(request, "id"))})
 
 
 async def join(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.invitations)
-    wish = wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), wire.Sit)
+    wish = await body(request, wire.Sit)
     return as_json(
         request, {"id": await seating.join(desk.hall, visitor, text_in(request, "token"), wish.name)}
     )
@@ -320,16 +323,16 @@ async def join(desk: Desk, request: Request) -> Response:
 
 async def link_device(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.invitations)
-    await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    await raw_body(request)
     token, expires = await devices.link(desk.hall, visitor)
-    url = f"{lobby.address_of(request, desk.public)}/device/{token}"
+    url = f"{lobby.own_address(request, desk.public)}/device/{token}"
     picture = await desk.hall.aside(lambda: devices.picture(url))
     return as_json(request, {"url": url, "expires": expires, "qr": picture})
 
 
 async def add_device(desk: Desk, request: Request) -> Response:
     visitor = await guest(desk, request, desk.limits.invitations)
-    await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    await raw_body(request)
     await devices.add(desk.hall, visitor, desk.visitors.device(request), text_in(request, "token"))
     return as_json(request, {})
 
@@ -337,15 +340,13 @@ async def add_device(desk: Desk, request: Request) -> Response:
 async def analysis(desk: Desk, request: Request) -> Response:
     """How far it is, or, once it is there, all of it; whoever asks no more gives it up."""
     visitor = await caller(desk, request)
-    await body_of(request.receive, request.headers, wire.LARGEST_BODY)
+    await raw_body(request)
     async with visiting(desk, request) as place:
-        return as_json(
-            request, desk.hall.analysts.ask(place.table, visitor, address_of(peer_of(request.scope)))
-        )
+        return as_json(request, desk.hall.analysts.ask(place.table, visitor, caller_address(request.scope)))
 
 
 def made_told(desk: Desk, request: Request, made: making.Made) -> dict[str, Any]:
-    address = lobby.address_of(request, desk.public)
+    address = lobby.own_address(request, desk.public)
     return {"id": made.id, "links": {side: f"{address}/join/{token}" for side, token in made.tokens.items()}}
 
 

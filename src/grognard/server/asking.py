@@ -9,10 +9,8 @@ import time
 
 from grognard.bots.bot import Choice
 from grognard.core.game import View
-from grognard.core.message import say
 from grognard.server import errand_rows
-from grognard.server.errands import MOVE
-from grognard.server.refusals import Refused
+from grognard.server.errands import MOVE, busy
 from grognard.server.worker import Worker, pack
 from grognard.store.keeping import StoreError
 from grognard.store.postgres import PostgresStore
@@ -61,8 +59,7 @@ class FarWorker(Worker):
 
     async def ask(self, view: View, level: int, seed: int, person: str, kind: int) -> Choice:
         if kind != MOVE and await errand_rows.asks_too_much(self.database, person):
-            words = say("the bots are busy with what you asked before")
-            raise Refused("too_busy", words, status=429, wait=5.0)
+            raise busy()
         asking = asyncio.create_task(errand_rows.ask(self.database, person, kind, level, seed, pack(view)))
         try:
             return await self.answer(await asyncio.shield(asking))

@@ -16,11 +16,12 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from grognard.core.message import say
+from grognard.people.persons import OWNER
 from grognard.people.postman import Postman
 from grognard.server import lobby, wire
 from grognard.server.binding import check_welcome
 from grognard.server.chronicle import Chronicle
-from grognard.server.forwarded import address_of, peer_of
+from grognard.server.forwarded import caller_address
 from grognard.server.hall import Hall, Place
 from grognard.server.limits import Limit, Limits
 from grognard.server.metering import Meter, too_many
@@ -30,7 +31,7 @@ from grognard.server.security import TOO_MANY, body_of, waiting
 from grognard.server.sockets import GONE, NO_TABLE, Laid
 from grognard.server.speaking import encoder, language_of
 from grognard.server.teaching import School
-from grognard.server.visitors import NOBODY, OWNER, Visitors
+from grognard.server.visitors import NOBODY, Visitors
 from grognard.store.database import Database
 from grognard.store.keeping import Store, StoreError
 from grognard.store.onlookers import SHUT
@@ -153,7 +154,7 @@ async def caller(desk: Desk, request: Request, limit: Limit | None = None) -> st
     visitor = await desk.visitors.visitor(request)
     for each in (desk.limits.calls, limit):
         if each is not None:
-            await desk.meter.charge(each, visitor, address_of(peer_of(request.scope)))
+            await desk.meter.charge(each, visitor, caller_address(request.scope))
     await check_welcome(desk.database, visitor, desk.hall.now())
     return visitor
 
@@ -181,7 +182,7 @@ async def check_fetching(desk: Desk, connection: HTTPConnection) -> None:
     """A table that has to be fetched from the store costs the caller something, whatever he wants of it."""
     if text_in(connection, "id") not in desk.hall.places:
         visitor = await desk.visitors.visitor(connection)
-        await desk.meter.charge(desk.limits.loads, visitor, address_of(peer_of(connection.scope)))
+        await desk.meter.charge(desk.limits.loads, visitor, caller_address(connection.scope))
 
 
 def greeting(desk: Desk, request: Request, response: Response) -> Response:
@@ -195,16 +196,25 @@ def marked(desk: Desk, request: Request, response: Response, token: str) -> Resp
     return response
 
 
+def show(desk: Desk, request: Request, name: str) -> Response:
+    """A page of the client, in the language of whoever asks."""
+    return greeting(desk, request, desk.pages.page(name, language_of(request)).answer(request))
+
+
+async def raw_body(request: Request, largest: int = wire.LARGEST_BODY) -> bytes:
+    return await body_of(request.receive, request.headers, largest)
+
+
 async def body(request: Request, kind: type[B]) -> B:
     """What a call says."""
-    return wire.body_from(await body_of(request.receive, request.headers, wire.LARGEST_BODY), kind)
+    return wire.body_from(await raw_body(request), kind)
 
 
 async def let_in(desk: Desk, websocket: WebSocket, serve: Callable[[str, str], Awaitable[None]]) -> None:
     """Serve a socket, with its visitor and his address; what is refused ends it with the reason."""
     await websocket.accept()
     try:
-        visitor, address = await desk.visitors.visitor(websocket), address_of(peer_of(websocket.scope))
+        visitor, address = await desk.visitors.visitor(websocket), caller_address(websocket.scope)
         with desk.meter.sockets.one_more(visitor, address):
             await check_welcome(desk.database, visitor, desk.hall.now())
             await serve(visitor, address)

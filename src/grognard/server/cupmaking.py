@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 
 from grognard.core.dice import Dice
-from grognard.core.errors import GameError
 from grognard.core.match import Match
 from grognard.core.registry import registered
 from grognard.people.tournaments import Book, Pairing
 from grognard.server.hall import Hall
 from grognard.server.making import Terms, new_match
-from grognard.server.refusals import Refused
+from grognard.server.refusals import by_rules
 from grognard.server.seating import OF_TOURNAMENT, gathered
 from grognard.store.keeping import Conflict, Seat
 
@@ -28,10 +27,8 @@ async def open_table(hall: Hall, book: Book, pairing: Pairing) -> None:
         return
     cup = book.tournament
     dice = Dice.fresh()
-    try:
+    with by_rules():  # it may be here no more
         match = await hall.aside(lambda: Match(registered(cup.game), cup.scenario, {}, dice=dice))
-    except GameError as error:  # it is not here any more
-        raise Refused.by_game(error) from None
     people = [book.entrants[number] for number in pairing.pair]
     seats = [Seat("link", 0, entrant.name, [entrant.person]) for entrant in people]
     draft = new_match(

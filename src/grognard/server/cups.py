@@ -9,20 +9,18 @@ from msgspec import Meta, Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from grognard.core.errors import GameError
 from grognard.core.message import say
 from grognard.core.registry import registered
 from grognard.people import erasing, persons, tournaments
 from grognard.people.names import name_from
+from grognard.people.persons import OWNER
 from grognard.people.tournaments import DOUBLE, FEWEST, KINDS, OPEN, OVER, SWISS, Book, Tournament
 from grognard.ranking.pairing import round_robin, swiss_rounds
 from grognard.server import naming
 from grognard.server.binding import check_heard
-from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, text_in
-from grognard.server.refusals import Refused, not_found
-from grognard.server.speaking import language_of
+from grognard.server.calling import Call, Desk, as_json, body, caller, guest, show, text_in
+from grognard.server.refusals import Refused, by_rules, not_found
 from grognard.server.timing import check_control
-from grognard.server.visitors import OWNER
 from grognard.store.keeping import Conflict
 
 MOST_LISTED = 100
@@ -48,13 +46,12 @@ class Award(Struct, forbid_unknown_fields=True, frozen=True):
 
 
 async def show_tournaments(desk: Desk, request: Request) -> Response:
-    page = desk.pages.page("tournaments.html", language_of(request))
-    return greeting(desk, request, page.answer(request))
+    return show(desk, request, "tournaments.html")
 
 
 async def show_tournament(desk: Desk, request: Request) -> Response:
     await found(desk, request)
-    return greeting(desk, request, desk.pages.page("tournament.html", language_of(request)).answer(request))
+    return show(desk, request, "tournament.html")
 
 
 async def listed(desk: Desk, request: Request) -> Response:
@@ -90,10 +87,8 @@ async def announce(desk: Desk, request: Request) -> Response:
 
 def scenario_of(wish: New) -> str:
     """Of a game for two; refused if there is none such."""
-    try:
+    with by_rules():
         game = registered(wish.game)
-    except GameError as error:
-        raise Refused.by_game(error) from None
     if len(game.sides) != 2:
         raise Refused("bad_tournament", say("tournaments are for games between two"))
     scenario = wish.scenario or next(iter(game.scenarios))

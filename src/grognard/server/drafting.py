@@ -9,16 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from grognard.core.drafting import Draft, Drafting
-from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.message import say
-from grognard.core.registry import registered
 from grognard.draw.plain import plain
-from grognard.server import making
-from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, text_in
-from grognard.server.forwarded import address_of, peer_of
-from grognard.server.refusals import Refused, not_found
-from grognard.server.speaking import language_of
+from grognard.server import lobby, making
+from grognard.server.calling import Call, Desk, as_json, body, caller, guest, show, text_in
+from grognard.server.forwarded import caller_address
+from grognard.server.refusals import Refused, by_rules, not_found
 from grognard.server.wire import Drafted, NewTable
 
 NAME = "scenario.toml"
@@ -26,10 +23,7 @@ NAME = "scenario.toml"
 
 def game_of(name: str) -> tuple[Game, Drafting]:
     """A game whose scenarios can be made here."""
-    try:
-        game = registered(name)
-    except GameError as error:
-        raise not_found("game") if error.code == "unknown_game" else Refused.by_game(error) from None
+    game = lobby.game_of(name)
     if game.drafts is None:
         raise Refused("no_drafts", say("{game} has no scenario files", game=game.title), status=404)
     return game, game.drafts
@@ -48,7 +42,7 @@ def form(name: str) -> dict[str, Any]:
 
 async def show_editor(desk: Desk, request: Request) -> Response:
     game_of(text_in(request, "game"))
-    return greeting(desk, request, desk.pages.page("editor.html", language_of(request)).answer(request))
+    return show(desk, request, "editor.html")
 
 
 async def show_form(_desk: Desk, request: Request) -> Response:
@@ -69,11 +63,8 @@ async def check(desk: Desk, request: Request) -> Response:
     visitor = await caller(desk, request, desk.limits.drafts)
     _, drafts = game_of(text_in(request, "game"))
     wish = await body(request, Drafted)
-    with desk.meter.drafts.one_more(visitor, address_of(peer_of(request.scope))):
-        try:
-            draft = await desk.hall.aside(lambda: drafts.draft(text_of(drafts, wish)))
-        except GameError as error:
-            raise Refused.by_game(error) from None
+    with desk.meter.drafts.one_more(visitor, caller_address(request.scope)), by_rules():
+        draft = await desk.hall.aside(lambda: drafts.draft(text_of(drafts, wish)))
     return as_json(request, told(draft))
 
 
@@ -100,10 +91,8 @@ async def play(desk: Desk, request: Request) -> Response:
     game, drafts = game_of(text_in(request, "game"))
     wish, reader = await body(request, Drafted), game.from_file
     assert reader is not None, "whoever drafts scenario files reads them"
-    try:
+    with by_rules():
         read = await desk.hall.aside(lambda: reader(NAME, text_of(drafts, wish)))
-    except GameError as error:
-        raise Refused.by_game(error) from None
     made = await making.make(desk.hall, visitor, NewTable(game.name, read.scenario, read.options))
     return as_json(request, {"id": made.id})
 

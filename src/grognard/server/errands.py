@@ -76,9 +76,7 @@ class Line:
             if ticket.errand.person == errand.person and ticket.errand.kind != MOVE
         }
         if errand.kind != MOVE and len(waiting) >= WAITING:
-            raise Refused(
-                "too_busy", say("the bots are busy with what you asked before"), status=429, wait=5.0
-            )
+            raise busy()
 
     @asynccontextmanager
     async def place(self, errand: Errand) -> AsyncIterator[None]:
@@ -132,3 +130,8 @@ class Line:
         self.turns.move_to_end(person)
         while len(self.turns) > REMEMBERED:
             self.turns.popitem(last=False)
+
+
+def busy() -> Refused:
+    reason = say("the bots are busy with what you asked before")
+    return Refused("too_busy", reason, status=429, wait=5.0)

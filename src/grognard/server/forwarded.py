@@ -93,3 +93,8 @@ def address_of(peer: str) -> str:
     if isinstance(address, IPv6Address):
         return str(ipaddress.ip_network((int(address), BLOCK), strict=False))
     return str(address or peer)
+
+
+def caller_address(scope: Scope) -> str:
+    """Whose limits a call counts for."""
+    return address_of(peer_of(scope))

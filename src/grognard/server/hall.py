@@ -173,11 +173,7 @@ class Hall:
 
     def clear(self, id: str) -> None:
         """The table is gone, and whoever is still at it is told."""
-        self.begun.pop(id, None)
-        place = self.places.pop(id, None)
-        if place is not None:
-            place.opponents.stop()
-            place.table.close(deleted())
+        self.drop(id, deleted())
 
     def tidy(self) -> None:
         """Put away the tables that nobody has used for longest."""

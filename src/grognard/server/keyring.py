@@ -13,11 +13,12 @@ from starlette.responses import Response
 from grognard.core.message import say, spoken
 from grognard.people import passkeys, persons, protecting
 from grognard.people.passkeys import NotProven, Passkey, Site
+from grognard.people.persons import OWNER
 from grognard.server.calling import Call, Desk, as_json, body, guest, marked
 from grognard.server.devices import already_somebody
 from grognard.server.refusals import Refused
 from grognard.server.speaking import language_of
-from grognard.server.visitors import OWNER, fresh_token, hashed
+from grognard.server.visitors import fresh_token, hashed
 from grognard.store.keeping import Conflict
 
 _log = logging.getLogger("grognard")

@@ -13,13 +13,14 @@ from starlette.websockets import WebSocket
 from grognard.core.errors import GameError
 from grognard.core.message import TONGUES
 from grognard.lessons.puzzles import of_the_day
-from grognard.server.calling import Call, Desk, answering, as_json, greeting, let_in, text_in
+from grognard.server.calling import Call, Desk, answering, as_json, let_in, show, text_in
 from grognard.server.illustrating import THEMES, drawn, pieces_told
+from grognard.server.lobby import game_of
 from grognard.server.metering import Allowance
 from grognard.server.pages import Asset
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import language_of
-from grognard.server.teaching import LearningSocket, game_of, lesson_of
+from grognard.server.teaching import LearningSocket, lesson_of
 
 
 def routes(desk: Desk) -> list[Route | WebSocketRoute]:
@@ -38,12 +39,12 @@ def routes(desk: Desk) -> list[Route | WebSocketRoute]:
 
 async def show_course(desk: Desk, request: Request) -> Response:
     game_of(text_in(request, "game"))
-    return greeting(desk, request, desk.pages.page("learn.html", language_of(request)).answer(request))
+    return show(desk, request, "learn.html")
 
 
 async def show_lesson(desk: Desk, request: Request) -> Response:
     lesson_of(game_of(text_in(request, "game")), text_in(request, "lesson"))
-    return greeting(desk, request, desk.pages.page("table.html", language_of(request)).answer(request))
+    return show(desk, request, "table.html")
 
 
 async def show_puzzle(_desk: Desk, request: Request) -> Response:

@@ -48,20 +48,15 @@ class Limits(NamedTuple):
     """Everything that is limited, in one table; an address is one of IPv4 or 2**72 of IPv6 (/56)."""
 
     requests: Limit = Limit(say("requests"), None, Rate(30, 1, 120), binds_owner=True)
-    files: Limit = Limit(
-        say("files"), None, Rate(100, 1, 600), binds_owner=True
-    )  # of the client; a page has many
-    calls: Limit = Limit(
-        say("calls"), Rate(5, 1, 60), Rate(20, 1, 300), binds_owner=True
-    )  # that change something
+    files: Limit = Limit(say("files"), None, Rate(100, 1, 600), binds_owner=True)  # a page has many
+    # what changes something
+    calls: Limit = Limit(say("calls"), Rate(5, 1, 60), Rate(20, 1, 300), binds_owner=True)
     tables: Limit = Limit(say("new tables"), Rate(20, HOUR), Rate(60, HOUR))
     records: Limit = Limit(say("records to open"), Rate(10, HOUR), Rate(30, HOUR))
     texts: Limit = Limit(say("records to fetch"), Rate(30, MINUTE), Rate(60, MINUTE))
     invitations: Limit = Limit(say("invitations"), Rate(60, HOUR), Rate(120, HOUR), binds_owner=True)
     reports: Limit = Limit(say("reports"), Rate(10, HOUR), Rate(20, HOUR))
-    channels: Limit = Limit(
-        say("places to be told at"), Rate(10, HOUR), Rate(20, HOUR)
-    )  # letters are sent there
+    channels: Limit = Limit(say("places to be told at"), Rate(10, HOUR), Rate(20, HOUR))
     letters: Limit = Limit(say("letters"), None, Rate(3, HOUR))  # that ask whether it is his, to one address
     codes: Limit = Limit(say("codes"), Rate(10, HOUR), Rate(20, HOUR), binds_owner=True)
     hints: Limit = Limit(say("hints"), Rate(20, MINUTE), Rate(40, MINUTE))
@@ -72,12 +67,9 @@ class Limits(NamedTuple):
         say("offers, answers and names"), Rate(30, MINUTE), Rate(120, MINUTE), binds_owner=True
     )
     seats: Limit = Limit(say("open seats to take"), Rate(20, MINUTE), Rate(60, MINUTE))
-    drafts: Limit = Limit(
-        say("drafts to check"), Rate(2, 1, 30), Rate(4, 1, 60), binds_owner=True
-    )  # of scenarios
-    looks: Limit = Limit(
-        say("looks"), Rate(15, 1, 60), Rate(30, 1, 120), binds_owner=True
-    )  # at a whole board
+    drafts: Limit = Limit(say("drafts to check"), Rate(2, 1, 30), Rate(4, 1, 60), binds_owner=True)
+    # at a whole board
+    looks: Limit = Limit(say("looks"), Rate(15, 1, 60), Rate(30, 1, 120), binds_owner=True)
 
     messages: Rate = Rate(20, 1, 60)  # on one socket
 

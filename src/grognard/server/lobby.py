@@ -17,10 +17,19 @@ from grognard.draw.vignettes import vignette
 from grognard.lessons import course_of
 from grognard.lessons.puzzles import puzzles_of
 from grognard.server.boxes import BOXES
+from grognard.server.refusals import Refused, not_found
 from grognard.store.keeping import Listing, Seat, Summary
 from grognard.store.onlookers import lateness
 
 MOST_TABLES = 100  # told at once
+
+
+def game_of(name: str) -> Game:
+    """The game that an address names."""
+    try:
+        return registered(name)
+    except GameError as error:
+        raise not_found("game") if error.code == "unknown_game" else Refused.by_game(error) from None
 
 
 def games_told() -> list[dict[str, Any]]:
@@ -129,7 +138,7 @@ def seat_told(seat: Seat, yours: bool) -> dict[str, Any]:
     return {"kind": seat.kind, "level": seat.level, "name": seat.name, "yours": yours}
 
 
-def address_of(request: Request, public: str) -> str:
+def own_address(request: Request, public: str) -> str:
     """Where a friend reaches this server: as we were called, unless that leads only to this machine."""
     called = f"{request.url.scheme}://{request.url.netloc}"
     if public and request.url.hostname in ("127.0.0.1", "localhost", "::1"):

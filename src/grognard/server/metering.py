@@ -17,9 +17,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from grognard.core.message import say
+from grognard.people.persons import OWNER
 from grognard.server.limits import AtOnce, Limit, Limits, Rate
 from grognard.server.refusals import Refused
-from grognard.server.visitors import OWNER
 from grognard.store.database import Change, Database
 
 MOST_BUCKETS = 10_000  # of one limit

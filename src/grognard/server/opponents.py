@@ -13,13 +13,12 @@ from grognard.bots.bot import Choice
 from grognard.bots.levels import ADVISER, LEVELS
 from grognard.core.arrangement import Arrangement
 from grognard.core.arranging import arranged, arrangement_of
-from grognard.core.errors import GameError
 from grognard.core.flow import is_setting_up
 from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.secrecy import plainly_forced
 from grognard.server.errands import HINT, MOVE
-from grognard.server.refusals import Refused
+from grognard.server.refusals import Refused, by_rules
 from grognard.server.tables import Overtaken, Pace, Table
 from grognard.server.worker import Worker
 
@@ -166,10 +165,8 @@ class Opponents:
         if not is_setting_up(table.match.position):
             raise Refused("no_set_up", say("there is nothing to set up now"), status=409)
         table.check_runs()
-        try:
+        with by_rules():
             self.laying[side] = arrangement_of(table.match, like) if like else None
-        except GameError as error:
-            raise Refused.by_game(error) from None
         table.waiting = False
         self.prompt()
 

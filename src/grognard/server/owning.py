@@ -11,12 +11,11 @@ from starlette.responses import Response
 
 from grognard.core.message import say
 from grognard.people import audit, company, order, persons, sanctions
-from grognard.people.persons import Person
+from grognard.people.persons import OWNER, Person
 from grognard.people.sanctions import Sanction
-from grognard.server.calling import Call, Desk, as_json, body, caller, greeting
+from grognard.server.calling import Call, Desk, as_json, body, caller, show
 from grognard.server.refusals import Refused, not_found
-from grognard.server.speaking import language_of
-from grognard.server.visitors import OWNER, tag_of
+from grognard.server.visitors import tag_of
 from grognard.store.keeping import Conflict
 
 A_DAY = 24 * 3600.0
@@ -56,7 +55,7 @@ async def check_owner(desk: Desk, request: Request) -> None:
 
 async def show_house(desk: Desk, request: Request) -> Response:
     await check_owner(desk, request)
-    return greeting(desk, request, desk.pages.page("house.html", language_of(request)).answer(request))
+    return show(desk, request, "house.html")
 
 
 async def house(desk: Desk, request: Request) -> Response:

@@ -15,13 +15,13 @@ from pathlib import Path
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from grognard.core.errors import GameError
 from grognard.core.message import TONGUES, spoken
-from grognard.core.registry import names, registered
+from grognard.core.registry import names
 from grognard.draw import palette
 from grognard.draw.vignettes import vignette
 from grognard.server import rules
 from grognard.server.illustrating import illustrated
+from grognard.server.lobby import game_of
 from grognard.server.refusals import Refused, not_found
 from grognard.server.terms import explained
 from grognard.server.translating import in_language
@@ -94,10 +94,8 @@ class Pages:
             if file.is_file() and not file.name.startswith(".") and not file.name.endswith(".po")
         }
         self.assets: dict[str, Asset] = {}
-        self.edition: tuple[tuple[float, ...], str] = (
-            (),
-            "",
-        )  # when the files were written, and their digest
+        # when the files were written, and their digest
+        self.edition: tuple[tuple[float, ...], str] = (), ""
 
     @property
     def digest(self) -> str:
@@ -168,10 +166,7 @@ class Pages:
 
     def rules(self, name: str, language: str = USUAL) -> Asset:
         """A game's rules; they change only with the program, or when its author saves them."""
-        try:
-            game = registered(name)
-        except GameError as error:
-            raise not_found("game") if error.code == "unknown_game" else Refused.by_game(error) from None
+        game = game_of(name)
         key = f"rules/{name}/{language}"
         if key not in self.assets:
             markdown = game.rules(language)

@@ -21,6 +21,7 @@ from grognard.core.words import result_of
 from grognard.draw.diff import diff
 from grognard.draw.plain import Plain, around, plain_item
 from grognard.server.packing import Packing
+from grognard.server.refusals import Refused
 from grognard.server.speaking import encoder
 from grognard.speech.choosing import USUAL
 
@@ -302,6 +303,14 @@ def item_told(item: Item) -> Plain:
 
 
 TOLD = OnceOf(item_told, most=4096)
+
+
+def length_at(match: Match, viewer: int, moment: int) -> int:
+    """How many entries there were at a moment that ``viewer`` saw."""
+    moments = [0, *match.moments(viewer)]
+    if moment >= len(moments):
+        raise Refused("no_such_entry", say("there are only {count} entries", count=len(moments) - 1))
+    return moments[moment]
 
 
 # ------------------------------------------------------------------ in words

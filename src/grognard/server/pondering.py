@@ -116,5 +116,4 @@ def analyse(errand: int, record: str) -> dict[str, Any]:
     _share.value = 0.0
     with stoppable(errand, stopped.set):
         found = analysis.analyse(replay(Record.loads(record)), progress)
-    plain: dict[str, Any] = asdict(found)  # with its messages, which are put into words when they are sent
-    return plain
+    return asdict(found)  # with its messages, which are put into words when they are sent

@@ -15,11 +15,10 @@ from grognard.core.naming import title_of
 from grognard.people import archive, company, persons, ratings
 from grognard.people.archive import Found, Search
 from grognard.people.persons import Person
-from grognard.server.calling import Call, Desk, as_json, body, greeting, guest, text_in
-from grognard.server.forwarded import address_of, peer_of
+from grognard.server.calling import Call, Desk, as_json, body, guest, show, text_in
+from grognard.server.forwarded import caller_address
 from grognard.server.lobby import result_told
 from grognard.server.refusals import Refused, not_found
-from grognard.server.speaking import language_of
 from grognard.server.visitors import tag_of
 from grognard.store.keeping import Listing
 
@@ -44,11 +43,11 @@ CALLS: dict[str, Call] = {}
 
 async def show_person(desk: Desk, request: Request) -> Response:
     await found(desk, request)
-    return greeting(desk, request, desk.pages.page("person.html", language_of(request)).answer(request))
+    return show(desk, request, "person.html")
 
 
 async def show_archive(desk: Desk, request: Request) -> Response:
-    return greeting(desk, request, desk.pages.page("archive.html", language_of(request)).answer(request))
+    return show(desk, request, "archive.html")
 
 
 async def person(desk: Desk, request: Request) -> Response:
@@ -71,7 +70,7 @@ async def person(desk: Desk, request: Request) -> Response:
 async def searcher(desk: Desk, request: Request) -> str:
     """Who looks something up, unless he does so too often."""
     visitor = await desk.visitors.visitor(request)
-    await desk.meter.charge(desk.limits.searches, visitor, address_of(peer_of(request.scope)))
+    await desk.meter.charge(desk.limits.searches, visitor, caller_address(request.scope))
     return visitor
 
 

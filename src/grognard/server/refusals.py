@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from grognard.core.errors import GameError, NotYourDecision
 from grognard.core.message import say
@@ -39,6 +41,15 @@ class Refused(Exception):
 
     def fields(self) -> dict[str, str]:
         return {"code": self.code, "reason": self.reason, "rule": self.rule}
+
+
+@contextmanager
+def by_rules() -> Iterator[None]:
+    """What a game refuses meanwhile the house refuses, too."""
+    try:
+        yield
+    except GameError as error:
+        raise Refused.by_game(error) from None
 
 
 NOWHERE = {

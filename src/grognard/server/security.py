@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
 from grognard.core.message import say
-from grognard.server.forwarded import address_of, peer_of
+from grognard.server.forwarded import caller_address
 from grognard.server.metering import Meter
 from grognard.server.refusals import Refused
 
@@ -58,7 +58,7 @@ class Guard:
         if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        await self.meter.turn(address_of(peer_of(scope)))
+        await self.meter.turn(caller_address(scope))
         headers = Headers(scope=scope)
         refused = self.too_often(scope) or self.refusal(scope, headers)
         if refused is None:
@@ -79,7 +79,7 @@ class Guard:
         limits = self.meter.limits
         limit = limits.files if scope["path"].startswith(FILES) else limits.requests
         try:
-            self.meter.check(limit, "", address_of(peer_of(scope)))
+            self.meter.check(limit, "", caller_address(scope))
         except Refused as refused:
             return refused
         return None

@@ -266,9 +266,7 @@ class TableSocket(Socket):
         self.talk = place.talk
         self.blocked: set[str] = set()
         self.read: tuple[int, tuple[object, ...]] | None = None  # the last line of the chat, and read as whom
-        self.heard_late: set[int] = (
-            set()
-        )  # lines that somebody has read who reads them later than they were said
+        self.heard_late: set[int] = set()  # lines he has read, who reads them later than they were said
         self.terms: dict[str, bool] | None = None  # how he may talk, as he was told
         self.hint: asyncio.Task[None] | None = None
         way = websocket.scope.get("extensions", {}).get(TRIP, {})

@@ -19,7 +19,6 @@ from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.message import say
 from grognard.core.naming import title_of
-from grognard.core.registry import registered
 from grognard.lessons import (
     EXAMPLES,
     Answer,
@@ -36,13 +35,14 @@ from grognard.lessons import (
 )
 from grognard.lessons.attempt import GOES_ON, SETTLED, SOLVED
 from grognard.lessons.puzzles import puzzles_of
+from grognard.people.persons import OWNER
 from grognard.server import wire
 from grognard.server.around import Onlooker
-from grognard.server.pictures import Audience, Gallery, Picture, outcome_of
-from grognard.server.refusals import Refused, not_found
+from grognard.server.pictures import Audience, Gallery, Picture, length_at, outcome_of
+from grognard.server.refusals import Refused, by_rules
 from grognard.server.sockets import Socket
 from grognard.server.speaking import checked
-from grognard.server.visitors import NOBODY, OWNER
+from grognard.server.visitors import NOBODY
 from grognard.speech.choosing import USUAL
 
 IDLE = 64  # attempts kept though nobody is at them
@@ -92,10 +92,7 @@ class LearningTable:
             onlooker.poke()
 
     def past(self, moment: int, language: str) -> dict[str, Any]:
-        moments = [0, *self.match.moments(self.side)]
-        if moment >= len(moments):
-            raise Refused("no_such_entry", say("there are only {count} entries", count=len(moments) - 1))
-        return self.gallery.past(self.side, moments[moment], moment, language)
+        return self.gallery.past(self.side, length_at(self.match, self.side, moment), moment, language)
 
     def why(self, key: str, version: int, language: str) -> dict[str, str]:
         return self.gallery.why(Audience(self.you, self.side, language=language), key, version)
@@ -323,9 +320,8 @@ class School:
 
     def __init__(self, progress: Progress | None = None) -> None:
         self.progress = progress  # the owner's
-        self.tables: OrderedDict[tuple[str, str], LessonTable | ExampleTable] = (
-            OrderedDict()
-        )  # the last used last
+        # the last used last
+        self.tables: OrderedDict[tuple[str, str], LessonTable | ExampleTable] = OrderedDict()
 
     def table(self, visitor: str, game: Game, lesson: Lesson | Example) -> LessonTable | ExampleTable:
         """The visitor's attempt at that lesson; whoever has no cookie begins anew each time."""
@@ -344,17 +340,13 @@ class School:
         """What the owner has solved by himself is written down."""
         attempt = table.attempt
         if self.progress and visitor == OWNER and attempt.state == SOLVED and not attempt.shown:
-            try:
+            with by_rules():
                 await asyncio.to_thread(self.progress.mark, attempt.game.name, attempt.lesson.name)
-            except GameError as error:
-                raise Refused.by_game(error) from None
 
     def course_told(self, visitor: str, game: Game) -> dict[str, Any]:
         """A game's lessons, and which of them are known to be solved."""
-        try:
+        with by_rules():
             solved = self.progress.solved(game.name) if self.progress and visitor == OWNER else []
-        except GameError as error:
-            raise Refused.by_game(error) from None
         lessons = [
             {"name": lesson.name, "title": lesson.title, "task": lesson.task} for lesson in course_of(game)
         ]
@@ -368,13 +360,6 @@ class School:
             "tips": tips_of(game),
             "puzzles": len(puzzles_of(game)),
         }
-
-
-def game_of(name: str) -> Game:
-    try:
-        return registered(name)
-    except GameError as error:
-        raise not_found("game") if error.code == "unknown_game" else Refused.by_game(error) from None
 
 
 def lesson_of(game: Game, name: str) -> Lesson | Example:

@@ -11,12 +11,10 @@ from grognard.core.clock import Clock
 from grognard.core.course import Course
 from grognard.core.flow import OBSERVER, known_actors
 from grognard.core.match import Match
-from grognard.core.message import say
 from grognard.core.naming import title_of
 from grognard.server.around import Around
 from grognard.server.offers import declined_told, offer_told, undo_told
-from grognard.server.pictures import Audience, Gallery, outcome_of
-from grognard.server.refusals import Refused
+from grognard.server.pictures import Audience, Gallery, length_at, outcome_of
 from grognard.server.setting_up import set_up_told
 from grognard.server.timing import faces_told
 from grognard.server.visitors import tag_of
@@ -138,11 +136,7 @@ class Telling(Around):
         return tuple(side for side in told if side not in audience.you or side in match.actors)
 
     def length(self, viewer: int, moment: int) -> int:
-        """How many entries there were at a moment that ``viewer`` saw."""
-        moments = [0, *self.match.moments(viewer)]
-        if moment >= len(moments):
-            raise Refused("no_such_entry", say("there are only {count} entries", count=len(moments) - 1))
-        return moments[moment]
+        return length_at(self.match, viewer, moment)
 
     @property
     def is_running(self) -> bool:

@@ -19,17 +19,7 @@ from grognard.core.game import Game
 from grognard.server.rules import inline
 
 TAG: Final = re.compile(r"(<[^>]+>)")
-SILENT: Final = {
-    "a",
-    "code",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "pre",
-    "th",
-    "button",
-}  # no term is explained there
+SILENT: Final = {"a", "code", "h1", "h2", "h3", "h4", "pre", "th", "button"}  # no term is explained there
 CHAPTER: Final = "<h2"
 SOURCE: Final = r"\[[^\]]*\]?"
 

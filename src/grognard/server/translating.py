@@ -12,14 +12,8 @@ from importlib import resources
 from grognard.speech.choosing import USUAL
 from grognard.speech.pofile import read
 
-SPOKEN = (
-    "aria-label",
-    "title",
-    "placeholder",
-    "alt",
-    "data-light",
-    "data-dark",
-)  # attributes that people read or hear
+# attributes that people read or hear
+SPOKEN = ("aria-label", "title", "placeholder", "alt", "data-light", "data-dark")
 PIECE = re.compile(r"(<!--.*?-->|<(?:script|style|svg)\b.*?</(?:script|style|svg)>|<[^>]*>)", re.DOTALL)
 ATTRIBUTE = re.compile(r"\b(" + "|".join(SPOKEN) + r')="([^"]+)"')
 WORDS = re.compile("[A-Za-z]{2}")

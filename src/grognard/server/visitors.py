@@ -17,10 +17,10 @@ import secrets
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from grognard.people.persons import OWNER
 from grognard.server.refusals import not_found
 from grognard.store.keeping import Store
 
-OWNER = "owner"
 NOBODY = ""  # somebody without a cookie; holds nothing
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32}")
 A_YEAR = 365 * 24 * 3600

@@ -58,9 +58,8 @@ class Undo(Seated, tag="undo"):
 
 class Answer(AtTable, tag="answer"):
     yes: bool
-    what: Literal["", "take back", "draw", "pause", "go on"] = (
-        ""  # was asked for; another offer is no answer's
-    )
+    # was asked for; another offer is no answer's
+    what: Literal["", "take back", "draw", "pause", "go on"] = ""
 
 
 class Offer(Seated, tag="offer"):

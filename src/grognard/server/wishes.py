@@ -27,13 +27,14 @@ from grognard.people import (
 )
 from grognard.people.mailing import is_address
 from grognard.people.outbox import HOOK, MAIL, PUSH, Channel
+from grognard.people.persons import OWNER
 from grognard.people.posting import Unsendable
 from grognard.server import binding, devices, lobby, naming, vacationing
 from grognard.server.calling import Call, Desk, as_json, body, caller, greeting, guest, marked, text_in
 from grognard.server.keyring import become
 from grognard.server.refusals import Refused, not_found
 from grognard.server.speaking import checked, language_of
-from grognard.server.visitors import NOBODY, OWNER, fresh_token
+from grognard.server.visitors import NOBODY, fresh_token
 from grognard.store.keeping import Conflict
 
 ASK = """<h2>{head}</h2>
@@ -186,7 +187,7 @@ async def add_channel(desk: Desk, request: Request) -> Response:
     keys = check_channel(desk, wish)
     if wish.kind == MAIL:
         await check_letter(desk, request, wish.address)
-    now, base = desk.hall.now(), lobby.address_of(request, desk.public)
+    now, base = desk.hall.now(), lobby.own_address(request, desk.public)
     await persons.ensure(desk.database, desk.store.name, visitor, "", now)
     channel = outbox.fresh_channel(visitor, wish.kind, wish.address, keys, checked(wish.language), base)
     try:

@@ -90,9 +90,7 @@ class DatabaseStore:
             found = match_from(rows[0], company.seats)
             deeds = await asyncio.to_thread(deeds_from, log, found.sides)
         except NONSENSE as error:
-            raise Unreadable(
-                say("what is kept of this match cannot be read: {cause}", cause=str(error))
-            ) from None
+            raise unreadable(error) from None
         return Stored(
             match=found,
             company=company,
@@ -112,9 +110,7 @@ class DatabaseStore:
         try:
             seats = (await self.seats([match]))[match]
         except NONSENSE as error:
-            raise Unreadable(
-                say("what is kept of this match cannot be read: {cause}", cause=str(error))
-            ) from None
+            raise unreadable(error) from None
         devices = await self.devices(visitor for seat in seats for visitor in seat.holders)
         number, rematch = rows[0]
         return Company(number, seats, rematch, devices)
@@ -283,6 +279,10 @@ class DatabaseStore:
 
 
 # ------------------------------------------------------------------ from rows
+
+
+def unreadable(error: Exception) -> Unreadable:
+    return Unreadable(say("what is kept of this match cannot be read: {cause}", cause=str(error)))
 
 
 def match_from(row: Row, seats: list[Seat]) -> NewMatch:

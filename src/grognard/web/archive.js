@@ -1,7 +1,7 @@
 // The archive: matches that are over, by game, player and date. What is looked for stands in the address.
 
 import { call, find, make } from "./dom.js";
-import { dayHere, showMatches, trying } from "./listings.js";
+import { dayHere, markWay, showMatches, trying } from "./listings.js";
 
 const FIELDS = ["game", "name", "since", "until"];
 const form = /** @type {HTMLFormElement} */ (find("#search"));
@@ -40,6 +40,7 @@ addEventListener("popstate", () => {
   fill(new URLSearchParams(location.search));
   look(new URLSearchParams(location.search));
 });
+markWay();
 /** @type {ToldGame[]} */
 const games = await call("/api/games").catch(() => []);
 find("#search-game").append(...games.map(({ name, title }) => make("option", { value: name }, title)));

@@ -61,7 +61,7 @@ export function sizeOf(values, drawn) {
 
 /** A tile lies there in every match, its first character on that node; again: it goes.
  *  @param {DraftValues} values @param {string} tile @param {string} node @returns {DraftValues} */
-export function tiled(values, tile, node) {
+function tiled(values, tile, node) {
   const lies = values.lay?.some((each) => each.tile === tile && each.at === node);
   const others = values.lay?.filter(({ at }) => at !== node) ?? [];
   return { ...values, lay: lies ? others : [...others, { tile, at: node }] };
@@ -88,7 +88,7 @@ export function started(values, drawn, number, nodes) {
 
 /** Minefields of a side come or go, as the first of them does.
  *  @param {DraftValues} values @param {number} number @param {string[]} nodes */
-export function mined(values, number, nodes) {
+function mined(values, number, nodes) {
   return withSide(values, number, ({ minefields = [], ...side }) => {
     const left = toggled(minefields, nodes);
     return left.length > 0 ? { ...side, minefields: left } : side;
@@ -115,7 +115,7 @@ export function placed(values, number, letter, node) {
 
 /** A base stands on land, which is made for it; a battery that is there already turns.
  *  @param {DraftValues} values @param {Drawn} drawn @param {number} number @param {string} kind @param {string} node */
-export function based(values, drawn, number, kind, node) {
+function based(values, drawn, number, kind, node) {
   const there = values.sides?.[number]?.bases?.findIndex((base) => base.at === node && base.kind === kind) ?? -1;
   if (there < 0) {
     const cleared = painted(without(values, [node]), drawn, [node], "#");
@@ -128,7 +128,7 @@ export function based(values, drawn, number, kind, node) {
 
 /** A land unit stands there, one more every time; in the water it needs a landing place, which is made for it.
  *  @param {DraftValues} values @param {Drawn} drawn @param {number} number @param {string} node */
-export function landed(values, drawn, number, node) {
+function landed(values, drawn, number, node) {
   const { row, along } = placeOf(node);
   const dry = "#+".includes(rowsOf(values, drawn)[row]?.[along] || ".") ? values : painted(values, drawn, [node], "+");
   return withSide(dry, number, (side) => {
@@ -152,7 +152,7 @@ const nameOf = (values, number) => values.sides?.[number]?.name ?? "";
 
 /** Nodes on which a side's cargo is wanted come or go.
  *  @param {DraftValues} values @param {number} number @param {string[]} nodes */
-export function unloaded(values, number, nodes) {
+function unloaded(values, number, nodes) {
   const [side, goals] = [nameOf(values, number), values.goals ?? []];
   const old = goals.find((goal) => goal.kind === "unload" && goal.side === side);
   if (!old) return { ...values, goals: withGoal(goals, { side, kind: "unload", cargo: 1, nodes }) };
@@ -180,7 +180,7 @@ export const held = (values, number, node) => flipped(values, { side: nameOf(val
 
 /** Cargo of the side is to leave by the edge on which the node lies.
  *  @param {DraftValues} values @param {Drawn} drawn @param {number} number @param {string} node */
-export function delivered(values, drawn, number, node) {
+function delivered(values, drawn, number, node) {
   const { row } = placeOf(node);
   const { height, width } = sizeOf(values, drawn);
   const last = width - row % 2;
@@ -191,7 +191,7 @@ export function delivered(values, drawn, number, node) {
 
 /** Sea control is counted around that node, or no longer.
  *  @param {DraftValues} values @param {string} node @returns {DraftValues} */
-export function controlled(values, node) {
+function controlled(values, node) {
   const { control, ...rest } = values;
   return control?.node === node ? rest : { ...rest, control: { radius: 2, ...control, node } };
 }

@@ -11,7 +11,7 @@ const lookOf = ({ art, shapes = [] }) => art
 
 /** The first thing of each look that has a name.
  *  @param {Scene} scene @returns {Item[]} */
-export function kindsOf({ items }) {
+function kindsOf({ items }) {
   /** @type {Map<string, Item>} */
   const kinds = new Map();
   for (const item of items.values()) {

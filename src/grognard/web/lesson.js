@@ -11,7 +11,7 @@ const MARGIN = 1.25; // of a ring around what a lesson points at
 export const solvedHere = (game) => memory.get("lessons")?.[game] ?? [];
 
 /** @param {string} game @param {string} lesson */
-export function markSolved(game, lesson) {
+function markSolved(game, lesson) {
   const solved = solvedHere(game);
   if (!solved.includes(lesson)) memory.set("lessons", { ...memory.get("lessons"), [game]: [...solved, lesson] });
 }

@@ -26,7 +26,7 @@ export const somebody = ({ name, level, public: id }) => {
 };
 
 /** @param {ArchivedMatch} match */
-export function matchRow(match) {
+function matchRow(match) {
   const { change } = match;
   return make("li", {},
     make("div", { class: "table-row done" },
@@ -40,7 +40,7 @@ export function matchRow(match) {
 
 /** Earlier and later pages of a list.
  *  @param {number} page @param {boolean} more @param {(page: number) => void} turn */
-export function pager(page, more, turn) {
+function pager(page, more, turn) {
   find("#pager").replaceChildren(...[
     page > 0 && make("button", { type: "button", onclick: () => turn(page - 1) }, spoken("Later matches")),
     more && make("button", { type: "button", onclick: () => turn(page + 1) }, spoken("Earlier matches")),
@@ -97,4 +97,5 @@ export const figures = (heads, rows) => [
   make("tbody", {}, rows.map((row) => make("tr", {}, row.map((cell, at) => make("td", { class: at > 1 && "number" }, cell))))),
 ];
 
-for (const way of document.querySelectorAll(".ways a")) if (way.getAttribute("href") === location.pathname) way.setAttribute("aria-current", "page");
+/** Of the ways at the top the one to this very page is marked. */
+export const markWay = () => find(`.ways a[href="${location.pathname}"]`).setAttribute("aria-current", "page");

@@ -255,7 +255,7 @@ const LAST = 2; // lines that tell how it ended
 
 /** How it ended, as the log tells it, without what is said already.
  *  @param {Line[]} lines @param {string[]} said */
-export function lastWords(lines, said) {
+function lastWords(lines, said) {
   return lines.map(({ text }) => text).filter((text) => !said.includes(text)).slice(-LAST).join(" ");
 }
 

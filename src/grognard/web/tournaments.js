@@ -3,7 +3,7 @@
 import { CLOCKS, controlWords } from "./clocks.js";
 import { KINDS, STATES } from "./cups.js";
 import { call, find, make } from "./dom.js";
-import { closing, day, trying } from "./listings.js";
+import { closing, day, markWay, trying } from "./listings.js";
 import { spoken } from "./words.js";
 
 /** @param {ToldCup} cup */
@@ -44,6 +44,7 @@ function offer(games) {
 const value = (selector) => /** @type {HTMLInputElement} */ (find(selector)).value.trim();
 
 closing();
+markWay();
 await trying(async () => {
   /** @type {ToldCup[]} */
   const cups = await call("/api/tournaments");

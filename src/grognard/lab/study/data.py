@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from grognard.core.errors import GameError
-from grognard.core.message import say
+from grognard.lab.extras import missing
 from grognard.lab.study import measures
 from grognard.lab.study.measures import Found, Worth
 from grognard.lab.study.trace import Trace
@@ -45,8 +44,7 @@ def columns_writer() -> tuple[Any, Any]:
         import pyarrow
         import pyarrow.parquet
     except ImportError:
-        told = say("this needs {module}: pip install grognard[{extra}]", module="pyarrow", extra="parquet")
-        raise GameError("no_extra", told) from None
+        raise missing("pyarrow", "parquet") from None
     return pyarrow, pyarrow.parquet
 
 

@@ -14,6 +14,7 @@ from grognard.core.game import Game
 from grognard.core.message import say
 from grognard.core.ruleset import Options
 from grognard.core.scenario_file import ENDING, NO_SCENARIO, text_of
+from grognard.lab.extras import missing
 
 RANGE = re.compile(r"(-?\d+)\.\.(-?\d+)(?:/(\d+))?")
 MOST = 1000  # values of one knob
@@ -118,8 +119,7 @@ def edited(text: str, settings: Settings) -> str:
     try:
         import tomlkit
     except ImportError:
-        told = say("this needs {module}: pip install grognard[{extra}]", module="tomlkit", extra="lab")
-        raise GameError("no_extra", told) from None
+        raise missing("tomlkit", "lab") from None
     whole = tomlkit.parse(text)
     for name, value in settings.items():
         *way, last = name.split(".")

@@ -13,6 +13,7 @@ from typing import Any
 
 from grognard.core.errors import GameError
 from grognard.core.message import Message, say
+from grognard.lab.extras import missing
 from grognard.lab.study import measures
 from grognard.lab.study.chapters import Chapter, Table, no_leads, number
 from grognard.lab.study.knobs import Knob, Settings, combinations, grid
@@ -162,8 +163,7 @@ def optimiser() -> Any:
     try:
         import optuna
     except ImportError:
-        told = say("this needs {module}: pip install grognard[{extra}]", module="optuna", extra="lab")
-        raise GameError("no_extra", told) from None
+        raise missing("optuna", "lab") from None
     optuna.logging.set_verbosity(optuna.logging.ERROR)
     return optuna
 
