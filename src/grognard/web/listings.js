@@ -97,4 +97,4 @@ export const figures = (heads, rows) => [
   make("tbody", {}, rows.map((row) => make("tr", {}, row.map((cell, at) => make("td", { class: at > 1 && "number" }, cell))))),
 ];
 
-for (const way of document.querySelectorAll(".ways a")) if (way.getAttribute("href") === location.pathname) way.setAttribute("aria-current", "page");
+for (const way of globalThis.document?.querySelectorAll(".ways a") ?? []) if (way.getAttribute("href") === location.pathname) way.setAttribute("aria-current", "page");
