@@ -209,9 +209,11 @@ interface ToldGame extends Titled {
 }
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
-  id: string; game: string; title: string; scenario: string; scenario_title: string; sides: { name: string; title: string; seat: Seat }[];
-  shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number | null; updated: number;
+  id: string; game: string; title: string; scenario: string; scenario_title: string; sides: { name: string; title: string; seat: TableSeat }[];
+  shared: boolean; your_turn: boolean; until: number | null; over: boolean; result: string; moves: number | null; updated: number;
 }
+/** As the list of one's tables tells of it. */
+interface TableSeat { kind: string; level: number; name: string; yours: boolean; taken: boolean }
 interface OpenSeat {
   id: string; game: string; title: string; scenario: string; scenario_title: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; counts: boolean; made: number; yours: boolean;
 }

@@ -284,7 +284,7 @@ class Table(Telling):
         """Write it down; then it counts."""
         deed = self.timed(deed)
         clock = self.clock and self.clock.after_deed(deed)
-        brief, due = summary_of(self.match), when_to_look(clock)
+        brief, due = summary_of(self.match, clock), when_to_look(clock)
         company, sides = self.company.number, self.match.sides
         try:
             await self.store.append(NewLine(self.id, self.seq, company, sides, deed, action, brief, due))
