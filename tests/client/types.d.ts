@@ -215,13 +215,13 @@ interface TableRow {
 /** As the list of one's tables tells of it. */
 interface TableSeat { kind: string; level: number; name: string; yours: boolean; taken: boolean }
 interface OpenSeat {
-  id: string; game: string; title: string; scenario: string; scenario_title: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; counts: boolean; made: number; yours: boolean;
+  id: string; game: string; title: string; scenario: string; scenario_title: string; side: string; side_title: string; host: string; rating: ToldRating | null; clock: string; level: string; fits: boolean; counts: boolean; made: number; yours: boolean;
 }
 type Links = Record<string, string>;
 
 // ------------------------------------------------------------------ the table
 
-interface Holder { tag: string; devices: number; here: number; public?: string; rating?: ToldRating | null }
+interface Holder { tag: string; devices: number; here: number; public?: string; rating?: ToldRating | null; change?: { points: number; change: number } }
 interface Seat {
   kind: string; level: number; name: string; yours: boolean; online: boolean; holders: Holder[]; link: number | null;
 }

@@ -463,7 +463,7 @@ class Table(Telling):
         """Look up who holds the seats here, and how strong they are."""
         people = sorted(self.people())
         database, game = self.store.database, self.match.game.name
-        self.standing = await ratings.at_table(database, people, game, self.pace, self.now())
+        self.standing = await ratings.at_table(database, self.id, people, game, self.pace, self.now())
         self.counts = not await sanctions.uncounted(database, [self.id])
         self.vacation = await vacations.at_table(database, self.clock, self.seats, self.actions)
 
