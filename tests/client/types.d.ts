@@ -363,6 +363,7 @@ interface ToldCup {
   title: string;
   game: string;
   game_title: string;
+  scenario_title: string;
   kind: string;
   state: string;
   control: string;
