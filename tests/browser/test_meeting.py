@@ -179,3 +179,16 @@ def test_the_lobby_says_nothing_of_open_seats_before_it_knows(visit: Visit) -> N
     expect(page.locator("#no-seats")).to_be_hidden()
     page.unroute("**/api/seats")
     expect(page.locator("#no-seats, #open-seats li").locator("visible=true").first).to_be_visible()
+
+
+def test_nobody_is_asked_whether_he_resigns_once_it_is_over(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    made = anna.post("/api/tables", {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "link"}]})
+    anna.page.goto(f"/table/{made['id']}")
+    ben.join(next(iter(made["links"].values())), "Ben")
+    anna.page.click("#resign-open")
+    ben.page.click("#resign-open")
+    expect(anna.page.locator("#resign")).to_be_visible()
+    ben.page.click("#resign-yes")
+    expect(anna.page.locator("#result-you")).to_have_text("The day is yours")
+    expect(anna.page.locator("#resign")).to_be_hidden()

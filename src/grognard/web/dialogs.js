@@ -99,6 +99,7 @@ export class Dialogs {
 
   refresh() {
     if (find("#invite").open) this.arrived();
+    if (this.table.table.outcome && find("#resign").open) find("#resign").close(); // nothing is left to resign
     const kept = tab.get(`links ${this.table.id}`);
     if (!kept || find("#invite").open) return;
     tab.set(`links ${this.table.id}`, null);
