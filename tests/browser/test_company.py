@@ -86,7 +86,6 @@ def test_at_a_private_table_nobody_looks_on_and_who_is_rude_is_reported(
     anna.page.wait_for_selector("body.laid")
     table = anna.page.url
     ben.join(anna.page.locator("#invite-url").input_value(), "Ben")
-    anna.page.click("#invite >> text=Done")
     carl.page.goto(table)
     expect(carl.page.locator("main")).to_contain_text("this table is private", ignore_case=True)
     carl.problems = [each for each in carl.problems if "403" not in each]
@@ -115,6 +114,29 @@ def test_at_a_private_table_nobody_looks_on_and_who_is_rude_is_reported(
     expect(report.get_by_role("link", name="The table")).to_have_attribute(
         "href", "/table/" + table.rpartition("/")[2]
     )
+
+
+def test_an_invitation_goes_when_whoever_was_invited_has_come(visit: Visit) -> None:
+    """Else it lay over a match whose clock runs."""
+    anna, ben = visit(), visit()
+    wish = {"game": "midway", "seats": ME_AND_LINK, "auto": False, "clock": "180+2"}
+    made = anna.post("/api/tables", wish)
+    anna.page.goto(f"/table/{made['id']}")
+    anna.page.wait_for_selector("body.laid")
+    link = new_link(anna)
+    anna.page.click("[data-invite]")
+    expect(anna.page.locator("#invite")).to_be_visible()
+    second = anna.page.locator("#invite-url").input_value()
+    assert second != link
+    ben.join(second, "Ben")
+    expect(anna.page.locator("#invite")).to_be_hidden()
+    expect(anna.page.locator("#toast")).to_have_text("Ben has sat down. ")
+    anna.page.click("[data-rename]")
+    anna.page.click("#device-link")
+    expect(anna.page.locator("#invite-title")).to_have_text("On another device")
+    ben.page.click("#offer-draw")
+    expect(anna.page.locator("#offer-yes")).to_be_attached()
+    expect(anna.page.locator("#invite")).to_be_visible()  # that link is for somebody else
 
 
 def test_a_seat_is_freed_before_the_first_decision_and_given_to_another(visit: Visit) -> None:

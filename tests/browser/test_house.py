@@ -151,8 +151,15 @@ def test_a_tournament_from_its_announcement_to_the_archive(visit: Visit) -> None
         person.page.fill("#my-name", name)
         person.page.get_by_role("button", name="Take part").click()
         expect(person.page.locator("#standings")).to_contain_text(name)
+    expect(friend.page.locator("#cup-about")).to_have_text(
+        "To War! · Standard · everybody meets everybody · no clock"
+    )
+    expect(friend.page.locator("h2")).to_have_text("Who takes part")
+    expect(friend.page.locator("#standings th")).to_have_text(["", "Player"])  # nobody has points yet
     page.reload()
     page.get_by_role("button", name="Begin").click()
+    expect(page.locator("#standings-title")).to_have_text("Standings")
+    expect(page.locator("#standings-note")).to_be_visible()
     page.get_by_role("link", name="To the table").click()
     page.wait_for_selector("body.laid")  # either side may begin
     expect(page.locator("#sides .seat").first).to_contain_text("Anna")
@@ -167,7 +174,8 @@ def test_a_tournament_from_its_announcement_to_the_archive(visit: Visit) -> None
     expect(friend.page.locator("#standings tbody tr").first).to_contain_text("Anna")
     checked(friend)
     friend.page.goto("/tournaments")
-    expect(friend.page.locator("#tournaments li", has_text="Autumn Cup")).to_be_visible()
+    cup = friend.page.locator("#tournaments li", has_text="Autumn Cup")
+    expect(cup).to_contain_text("Standard · everybody meets everybody · no clock · 2 players")
     checked(friend)
     friend.page.goto("/archive?name=nobody")
     expect(friend.page.locator("#no-matches")).to_be_visible()

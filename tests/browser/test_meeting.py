@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -54,8 +56,10 @@ def test_a_live_match_is_played_to_the_flag(
     anna, ben = visit(at=own_program), visit(dark=True, at=own_program)
     open_table(anna, "180+2")
     expect(anna.page.locator("#clock-state")).to_contain_text("The clocks wait for North.")
+    expect(anna.page.locator("#standing")).to_contain_text("as long as you stay at this table")
     take_seat(ben)
     expect(anna.page.locator("#clock-state")).to_be_hidden()
+    expect(anna.page.locator("#standing")).to_be_empty()
     rounds(6, anna, ben)
     acting = next(person for person in (anna, ben) if person.choices().count())
     other = ben if acting is anna else anna
@@ -67,6 +71,9 @@ def test_a_live_match_is_played_to_the_flag(
         expect(person.page.locator("#result")).to_contain_text("ran out of time")
     expect(other.page.locator("#result-you")).to_have_text("The day is yours")
     expect(acting.page.locator("#result-you")).to_have_text("The day is lost")
+    expect(acting.page.locator("#result-story")).to_be_empty()  # no decision ended it
+    expect(other.page.locator("#result-rating")).to_have_text(re.compile(r"Your rating: 1\d{3} \(\+\d+\)"))
+    expect(acting.page.locator("#result-rating")).to_have_text(re.compile(r"Your rating: 1\d{3} \(−\d+\)"))
     acting.page.request.post("/api/language", data={"language": "de"})
     acting.page.reload()
     expect(acting.page.locator("#result")).to_contain_text("hat die Zeit überschritten")
@@ -150,3 +157,38 @@ def test_who_still_looks_at_the_end_is_told_of_the_rematch(visit: Visit) -> None
     anna.page.click("#rematch")
     expect(ben.page.locator("#toast")).to_have_text("The table for a rematch is laid. ")
     expect(ben.page.locator("#rematch")).to_have_text("Go to the rematch")
+
+
+def test_whoever_waits_is_told_for_whom_and_need_not_stay_where_days_are_given(visit: Visit) -> None:
+    anna = visit(language="de-DE")
+    seats = [{"kind": "open"}, {"kind": "me", "name": "Anna"}]
+    for clock in ("3d", ""):
+        made = anna.post("/api/tables", {"game": "midway", "seats": seats, "clock": clock})
+        anna.page.goto(f"/table/{made['id']}")
+        anna.page.wait_for_selector("body.laid")
+        expect(anna.page.locator("#standing")).to_contain_text("Du musst hier nicht warten")
+        expect(anna.page.locator("#whose")).to_have_text("Warten auf Japan")
+        expect(anna.page.locator(".side .state")).to_have_text(["", ""])
+
+
+def test_the_lobby_says_nothing_of_open_seats_before_it_knows(visit: Visit) -> None:
+    page = visit().page
+    page.route("**/api/seats", lambda route: None)
+    page.goto("/")
+    page.wait_for_selector("[data-play]")
+    expect(page.locator("#no-seats")).to_be_hidden()
+    page.unroute("**/api/seats")
+    expect(page.locator("#no-seats, #open-seats li").locator("visible=true").first).to_be_visible()
+
+
+def test_nobody_is_asked_whether_he_resigns_once_it_is_over(visit: Visit) -> None:
+    anna, ben = visit(), visit()
+    made = anna.post("/api/tables", {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "link"}]})
+    anna.page.goto(f"/table/{made['id']}")
+    ben.join(next(iter(made["links"].values())), "Ben")
+    anna.page.click("#resign-open")
+    ben.page.click("#resign-open")
+    expect(anna.page.locator("#resign")).to_be_visible()
+    ben.page.click("#resign-yes")
+    expect(anna.page.locator("#result-you")).to_have_text("The day is yours")
+    expect(anna.page.locator("#resign")).to_be_hidden()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -104,7 +105,6 @@ def test_who_looks_on_sees_the_match_later_or_when_it_is_over(visit: Visit) -> N
     anna.page.click("#sit")
     anna.page.wait_for_selector("body.laid")
     ben.join(anna.page.locator("#invite-url").input_value(), "Ben")
-    anna.page.click("#invite >> text=Done")
     carl = visit(360, 740, touch=True, language="pl-PL")
     carl.page.goto(anna.page.url)
     carl.page.wait_for_selector("body.laid")
@@ -316,3 +316,28 @@ def test_with_chat_and_notes_open_both_can_be_written_in(visit: Visit) -> None:
     opened(anna, "#notepad")
     for field in ("#notes-text", "#chat-text"):
         expect(anna.page.locator(field)).to_be_in_viewport(ratio=0.9)
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1280, 800)])
+def test_who_comes_back_sees_against_whom_he_plays_and_how_long_he_has(
+    visit: Visit, width: int, height: int
+) -> None:
+    anna = visit(width, height, touch=width < 500, language="de-DE")
+    for name, clock in (("Zbigniew", "7d"), ("Benedikta", "3d")):
+        other = visit()
+        seats = [{"kind": "link"}, {"kind": "me", "name": name}]
+        made = other.post("/api/tables", {"game": "to-war", "seats": seats, "auto": False, "clock": clock})
+        anna.join(next(iter(made["links"].values())), "Anna")
+        if not anna.choices().count():
+            other.page.goto(f"/table/{made['id']}")
+            other.page.wait_for_selector("body.laid")
+            rounds(1, anna, other)
+    anna.page.goto("/")
+    rows = anna.page.locator("#tables > li")
+    expect(rows).to_have_count(2)
+    for row, name, days in zip(rows.all(), ("Benedikta", "Zbigniew"), ("3", "7"), strict=True):
+        expect(row).to_contain_text("als West")
+        expect(row).to_contain_text(f"gegen {name}")
+        expect(row).to_contain_text(re.compile(rf"noch ({days}|{int(days) - 1}) Tage"))
+        expect(row.locator(".table-more")).to_be_visible()
+        expect(row.locator(".table-status")).to_have_text("Du bist dran")

@@ -209,17 +209,19 @@ interface ToldGame extends Titled {
 }
 interface SeatChoice { kind: string; level: number }
 interface TableRow {
-  id: string; game: string; title: string; scenario: string; scenario_title: string; sides: { name: string; title: string; seat: Seat }[];
-  shared: boolean; your_turn: boolean; over: boolean; result: string; moves: number | null; updated: number;
+  id: string; game: string; title: string; scenario: string; scenario_title: string; sides: { name: string; title: string; seat: TableSeat }[];
+  shared: boolean; your_turn: boolean; until: number | null; over: boolean; result: string; moves: number | null; updated: number;
 }
+/** As the list of one's tables tells of it. */
+interface TableSeat { kind: string; level: number; name: string; yours: boolean; taken: boolean }
 interface OpenSeat {
-  id: string; game: string; title: string; scenario: string; scenario_title: string; side: string; side_title: string; host: string; clock: string; level: string; fits: boolean; counts: boolean; made: number; yours: boolean;
+  id: string; game: string; title: string; scenario: string; scenario_title: string; side: string; side_title: string; host: string; rating: ToldRating | null; clock: string; level: string; fits: boolean; counts: boolean; made: number; yours: boolean;
 }
 type Links = Record<string, string>;
 
 // ------------------------------------------------------------------ the table
 
-interface Holder { tag: string; devices: number; here: number; public?: string; rating?: ToldRating | null }
+interface Holder { tag: string; devices: number; here: number; public?: string; rating?: ToldRating | null; change?: { points: number; change: number } }
 interface Seat {
   kind: string; level: number; name: string; yours: boolean; online: boolean; holders: Holder[]; link: number | null;
 }
@@ -361,6 +363,7 @@ interface ToldCup {
   title: string;
   game: string;
   game_title: string;
+  scenario_title: string;
   kind: string;
   state: string;
   control: string;

@@ -519,3 +519,21 @@ async def test_clocks_that_cannot_ring_keep_no_other_from_ringing(house: House) 
         assert isinstance(table.match.ending, CalledOff)
     finally:
         meeting.MOST_DUE = most
+
+
+@in_house
+async def test_the_list_of_tables_tells_everybody_when_his_own_time_is_up(house: House) -> None:
+    table, chairs = await two(house, "3d")
+    await begun(table, chairs)
+    assert table.clock is not None
+    side = acting(table)
+    rows = [(await chair.guest.get("/api/tables")).json()[0] for chair in chairs]
+    assert rows[side]["until"] == table.clock.deadline(side)
+    assert rows[1 - side]["until"] is None
+    assert [seat["seat"]["taken"] for seat in rows[0]["sides"]] == [True, True]
+    await move(table, chairs)
+    row = (await chairs[side].guest.get("/api/tables")).json()[0]
+    assert row["until"] is None
+    await chairs[side].say("resign", side=side)
+    (row, *_) = (await chairs[1 - side].guest.get("/api/tables")).json()
+    assert (row["over"], row["until"]) == (True, None)

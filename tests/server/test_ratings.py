@@ -10,7 +10,7 @@ from grognard.ranking.glicko import PERIOD, Played, Rating, rated
 from grognard.server.inspecting import inspected
 
 from .house import Guest, House, in_house
-from .matches import finished
+from .matches import finished, page_of
 
 
 async def rating_of(house: House, guest: Guest) -> Held:
@@ -151,6 +151,40 @@ async def test_a_rating_is_told_with_its_interval_at_the_table_and_on_the_page(h
     (line,) = page["ratings"]
     assert {name: line[name] for name in rating} == rating
     assert (line["title"], line["pace"]) == ("To War!", "days")
+
+
+@in_house
+async def test_what_a_match_has_done_to_a_rating_is_told_at_its_table(house: House) -> None:
+    anna, ben = house.guest(), house.guest()
+    first = await finished(house, anna, ben, loser=1)
+    second = await finished(house, anna, ben, loser=0)
+    before, later = [
+        [side["seat"]["holders"][0]["change"] for side in (await anna.sit(id)).table["sides"]]
+        for id in (first, second)
+    ]
+    won, lost = before
+    assert won == {"points": 1500 + won["change"], "change": -lost["change"]}
+    assert won["change"] > 0
+    for this, (one, other) in zip((won, lost), zip(before, later, strict=True), strict=True):
+        assert other["points"] - this["points"] == other["change"], one
+    unplayed = await finished(house, anna, ben, decisions=2)
+    (holder, _) = [side["seat"]["holders"][0] for side in (await anna.sit(unplayed)).table["sides"]]
+    assert "change" not in holder, "it does not count"
+
+
+@in_house
+async def test_who_offers_a_seat_is_listed_with_his_strength(house: House) -> None:
+    anna, ben = house.guest(), house.guest()
+    await ben.made("me", "open")
+    (row,) = (await anna.get("/api/seats")).json()
+    assert row["rating"] is None, "nobody knows it yet"
+    await finished(house, anna, ben, loser=1)
+    (row,) = (await anna.get("/api/seats")).json()
+    page = (await ben.get(f"/api/people/{await page_of(ben)}")).json()
+    assert row["rating"] == {name: page["ratings"][0][name] for name in row["rating"]}
+    await ben.made("me", "open", clock="600+5")
+    live, days = (await anna.get("/api/seats")).json()
+    assert (live["rating"], days["rating"]) == (None, row["rating"]), "each pace has its own"
 
 
 @in_house

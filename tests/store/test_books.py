@@ -61,7 +61,7 @@ def test_matches_that_end_at_once_are_all_rated(store: Calls, database: Database
     assert run(store, ratings.held_by(database, "anna", "to-war", DAYS)).matches == 5
     run(store, ratings.settle(database, "house", ended("m1")))
     assert run(store, ratings.held_by(database, "anna", "to-war", DAYS)).matches == 5
-    told = run(store, ratings.at_table(database, ["anna", "carl"], "to-war", DAYS, NOW))
+    told = run(store, ratings.at_table(database, "one", ["anna", "carl"], "to-war", DAYS, NOW))
     assert set(told) == {"anna"}
     assert run(store, ratings.of_person(database, "ben", NOW))[0]["matches"] == 5
 

@@ -202,11 +202,13 @@ async def of_person(database: Database, person: str, now: float) -> list[dict[st
 
 
 async def at_table(
-    database: Database, people: Sequence[str], game: str, pace: str, now: float
+    database: Database, match: str, people: Sequence[str], game: str, pace: str, now: float
 ) -> dict[str, dict[str, Any]]:
-    """What the seats of a table tell of those who hold them: a public id, and a rating where there is one."""
+    """What the seats of a table tell of those who hold them: a public id, a rating where there is one, and
+    what this match has done to it."""
     if not people:
         return {}
+    changes = await changes_by(database, match)
     known = await database.fetch(
         f"SELECT person, public FROM people WHERE person IN {among(people)}", *people
     )
@@ -214,4 +216,29 @@ async def at_table(
     for person, public in known:
         held = await held_by(database, str(person), game, pace)
         told[str(person)] = {"public": public, "rating": rating_told(held, now) if held.matches else None}
+        if person in changes:
+            told[str(person)]["change"] = changes[person]
     return told
+
+
+async def changes_by(database: Database, match: str) -> dict[str, dict[str, int]]:
+    """What a match that is over has done to the ratings of those for whom it counts."""
+    rows = await database.fetch("SELECT person, before, after FROM rated WHERE match = $1", match)
+    return {
+        str(person): {"points": round(after), "change": round(after) - round(before)}
+        for person, before, after in rows
+    }
+
+
+async def known(
+    database: Database, people: Sequence[str], now: float
+) -> dict[tuple[str, str, str], dict[str, Any]]:
+    """The ratings of all these people, by person, game and pace."""
+    if not people:
+        return {}
+    rows = await database.fetch(
+        "SELECT person, game, pace, points, deviation, volatility, matches, updated FROM ratings"
+        f" WHERE person IN {among(people)}",
+        *people,
+    )
+    return {(str(row[0]), str(row[1]), str(row[2])): rating_told(held_from(row[3:]), now) for row in rows}

@@ -19,7 +19,9 @@ from grognard.ranking.pairing import round_robin, swiss_rounds
 from grognard.server import naming
 from grognard.server.binding import check_heard
 from grognard.server.calling import Call, Desk, as_json, body, caller, guest, show, text_in
+from grognard.server.lobby import scenario_title
 from grognard.server.refusals import Refused, by_rules, not_found
+from grognard.server.speaking import language_of
 from grognard.server.timing import check_control
 from grognard.store.keeping import Conflict
 
@@ -177,6 +179,7 @@ def cup_told(desk: Desk, cup: Tournament) -> dict[str, Any]:
         "title": cup.title,
         "game": cup.game,
         "game_title": desk.titles.get(cup.game, cup.game),
+        "scenario_title": scenario_title(cup.game, cup.scenario),
         "kind": cup.kind,
         "state": cup.state,
         "control": cup.control,

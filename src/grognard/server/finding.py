@@ -79,6 +79,7 @@ async def listed(hall: Hall, visitor: str, titles: dict[str, str]) -> list[dict[
     found = [seat for seat in await hall.meeting.seats(hall.now()) if seat.game in titles]
     seats = await hall.store.seats(sorted({seat.match for seat in found})) if found else {}
     uncounted = await sanctions.uncounted(hall.store.database, sorted(seats))
+    hosts = await ratings.known(hall.store.database, sorted({seat.host for seat in found}), hall.now())
     told = []
     known: dict[tuple[str, str], int] = {}  # how strong the visitor is
     for seat in found:
@@ -89,10 +90,9 @@ async def listed(hall: Hall, visitor: str, titles: dict[str, str]) -> list[dict[
         if level != ANY and (seat.game, pace) not in known:
             known[seat.game, pace] = await points_of(hall, visitor, seat.game, pace)
         fits = level == ANY or level.fits(known[seat.game, pace])
-        counts = seat.match not in uncounted
-        told.append(
-            {**seat_told(hall, seat, there, visitor, titles[seat.game]), "fits": fits, "counts": counts}
-        )
+        row = seat_told(hall, seat, there, visitor, titles[seat.game])
+        rating = hosts.get((seat.host, seat.game, pace))
+        told.append({**row, "rating": rating, "fits": fits, "counts": seat.match not in uncounted})
     return told
 
 

@@ -91,6 +91,8 @@ def table_told(listing: Listing, visitor: str, title: str) -> dict[str, Any]:
     """One of my tables, as the lobby lists it."""
     mine = [side for side, seat in enumerate(listing.seats) if visitor in seat.holders]
     later = not mine and not listing.summary.over and lateness(listing.onlookers) != 0
+    over = listing.summary.over or listing.closed
+    times = [until for side, until in enumerate(listing.summary.until) if side in mine and until]
     return {
         "id": listing.id,
         "game": listing.game,
@@ -103,7 +105,8 @@ def table_told(listing: Listing, visitor: str, title: str) -> dict[str, Any]:
         ],
         "shared": is_shared(listing, visitor),
         "your_turn": not listing.closed and any(side in mine for side in listing.summary.to_act),
-        "over": listing.summary.over or listing.closed,
+        "until": min(times, default=None) if not over else None,
+        "over": over,
         "result": result_told(listing.summary) or closed_told(listing),
         "moves": None if later else listing.summary.moves,
         "updated": listing.updated,
@@ -135,7 +138,13 @@ def closed_told(listing: Listing) -> str:
 
 
 def seat_told(seat: Seat, yours: bool) -> dict[str, Any]:
-    return {"kind": seat.kind, "level": seat.level, "name": seat.name, "yours": yours}
+    return {
+        "kind": seat.kind,
+        "level": seat.level,
+        "name": seat.name,
+        "yours": yours,
+        "taken": bool(seat.holders),
+    }
 
 
 def own_address(request: Request, public: str) -> str:

@@ -290,7 +290,7 @@ class Table(Telling):
         """Write it down; then it counts."""
         deed = self.timed(deed)
         clock = self.clock and self.clock.after_deed(deed)
-        brief, due = summary_of(self.match), when_to_look(clock)
+        brief, due = summary_of(self.match, clock), when_to_look(clock)
         company, sides = self.company.number, self.match.sides
         try:
             await self.store.append(NewLine(self.id, self.seq, company, sides, deed, action, brief, due))
@@ -469,7 +469,7 @@ class Table(Telling):
         """Look up who holds the seats here, and how strong they are."""
         people = sorted(self.people())
         database, game = self.store.database, self.match.game.name
-        self.standing = await ratings.at_table(database, people, game, self.pace, self.now())
+        self.standing = await ratings.at_table(database, self.id, people, game, self.pace, self.now())
         self.counts = not await sanctions.uncounted(database, [self.id])
         self.vacation = await vacations.at_table(database, self.clock, self.seats, self.actions)
 

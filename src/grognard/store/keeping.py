@@ -71,6 +71,7 @@ class Summary(msgspec.Struct):
     over: bool = False
     result: Result | None = None
     sentence: str = ""  # instead of the result, of matches that ended when only that was kept
+    until: list[int | None] = []  # when each side's time is up, in milliseconds since 1970
 
 
 @dataclass(frozen=True)

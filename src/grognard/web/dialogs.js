@@ -8,6 +8,7 @@ const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
 export class Dialogs {
   renaming = 0; // the side whose seat is looked at
   leaving = ""; // the name of the side whose seat would be freed
+  inviting = ""; // the name of the side to which the link that is shown invites
   /** @type {SeatChoice[]} */
   chosen = [];
   /** @type {Level[]} */
@@ -97,12 +98,22 @@ export class Dialogs {
   }
 
   refresh() {
+    if (find("#invite").open) this.arrived();
+    if (this.table.table.outcome && find("#resign").open) find("#resign").close(); // nothing is left to resign
     const kept = tab.get(`links ${this.table.id}`);
     if (!kept || find("#invite").open) return;
     tab.set(`links ${this.table.id}`, null);
     const [[side, url], ...others] = Object.entries(kept);
     this.remember(this.table.id, Object.fromEntries(others));
     this.showInvitation(side, url);
+  }
+
+  /** Whoever was invited has come: his link is of no use any more, and lies over a match that may go on. */
+  arrived() {
+    const seat = this.table.table.sides.find(({ name }) => name === this.inviting)?.seat;
+    if (!seat || seat.holders.length === 0) return;
+    find("#invite").close(); // which looks for the next link
+    this.table.toast(spoken("{name} has sat down.", { name: seat.name || spoken("Somebody") }));
   }
 
   /** @param {Click} event */
@@ -131,6 +142,7 @@ export class Dialogs {
   showInvitation(side, url) {
     this.showLink(url, spoken("Invite a friend"), spoken("Whoever opens this link and sits down first is {side}. "
       + "It works once, within seven days; a new link ends this one.", { side: this.called(side) }));
+    this.inviting = side;
   }
 
   /** @param {string} side */
@@ -141,6 +153,7 @@ export class Dialogs {
   /** @param {string} url @param {string} title @param {string} text */
   showLink(url, title, text) {
     const link = new URL(url, location.href);
+    this.inviting = "";
     find("#invite-title").textContent = title;
     find("#invite-text").textContent = text;
     find("#invite-near").hidden = !LOOPBACK.includes(link.hostname);

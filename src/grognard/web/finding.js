@@ -20,9 +20,10 @@ export async function showSeats(picture, refused) {
 
 /** @param {OpenSeat} seat @param {string} picture @param {(error: Refusal) => void} refused */
 function seatRow(seat, picture, refused) {
-  const { id, title, scenario_title: scenario, side_title: side, host, clock, level, fits, counts, made, yours } = seat;
+  const { id, title, scenario_title: scenario, side_title: side, host, rating, clock, level, fits, counts, made, yours } = seat;
   const when = ago(Math.round((Date.now() - made * 1000) / 60000));
-  const words = [spoken("play {side}", { side }), spoken("against {host}", { host }), controlWords(clock) || spoken("no clock"),
+  const strength = rating ? ` (${rating.points}${rating.settled ? "" : "?"})` : "";
+  const words = [spoken("play {side}", { side }), spoken("against {host}", { host: `${host}${strength}` }), controlWords(clock).replace(/(\d) /g, "$1\u00a0") || spoken("no clock"),
     level && spoken("rating {level}", { level }), !counts && spoken("does not count for ratings"), when].filter(Boolean).join(" · ");
   const face = [make("img", { src: picture, alt: "", width: 72, height: 40, loading: "lazy" }),
     make("span", { class: "table-game" }, title, make("small", {}, ` ${scenario}`)), make("small", { class: "table-more" }, words)];

@@ -5,7 +5,8 @@ import { call, capital, draw, find, hasNoCookies, make, memory, noCookies, say, 
 import { showSeats } from "./finding.js";
 import { guidedMatch } from "./guide.js";
 import { solvedHere } from "./lesson.js";
-import { callingFirst, isListed } from "./listing.js";
+import { callingFirst, isListed, leftWords, peopleWords } from "./listing.js";
+import { keepPlace } from "./listings.js";
 import { optionFields } from "./options.js";
 import { seatRows, seatWishes } from "./seats.js";
 import { ago, spoken } from "./words.js";
@@ -279,10 +280,10 @@ function listTables() {
   find("#no-tables").hidden = told.length > 0;
   find("#no-tables").textContent = rows.length > 0 ? spoken("None of these.")
     : spoken("None yet. They stay here, also when the program was closed in between.");
-  const now = JSON.stringify([told, which, doomed]);
+  const now = JSON.stringify([told, told.map(timeLeft), which, doomed]);
   if (now === shown) return; // leave the list alone while somebody tabs through it
   shown = now;
-  find("#tables").replaceChildren(...told.map((row) => tableRow(row, away.includes(row.id))));
+  keepPlace(() => find("#tables").replaceChildren(...told.map((row) => tableRow(row, away.includes(row.id)))));
 }
 
 /** @param {string} id */
@@ -314,8 +315,8 @@ function tableRow(table, away) {
     make("img", { src: picture(table.game), alt: "", width: 72, height: 40, loading: "lazy" }),
     make("span", { class: "table-game" }, table.title, make("small", {}, ` ${table.scenario_title}`)),
     make("span", { class: "table-status" }, capital(status)),
-    make("small", { class: "table-more" }, table.sides.map((side) => `${side.title}${seatName(side.seat)}`).join(" · "),
-      `${table.moves === null ? "" : ` · ${spoken("{count} {count:move|moves}", { count: table.moves })} · ${since(table.updated)}`}`)),
+    make("small", { class: "table-more" }, timeLeft(table) && make("strong", {}, `${timeLeft(table)} · `), peopleWords(table.sides),
+      table.moves !== null && make("span", { class: "table-when" }, ` · ${spoken("{count} {count:move|moves}", { count: table.moves })} · ${since(table.updated)}`))),
   make("div", { class: "table-acts" },
     make("button", { type: "button", class: "quiet", onclick: () => putAway(table.id),
       title: away ? spoken("Take out") : spoken("Put away"),
@@ -359,13 +360,9 @@ async function deleteTable(id) {
   listTables();
 }
 
-/** @param {Seat} seat */
-function seatName({ kind, level, name, yours }) {
-  /** @type {Record<string, string>} */
-  const plain = { bot: spoken("bot, level {level}", { level }), here: spoken("friend here"),
-    link: yours ? spoken("you") : spoken("friend by link"), open: yours ? spoken("you") : spoken("anyone"), me: spoken("you") };
-  return `, ${name || plain[kind] || kind}`;
-}
+/** What is left of one's own time; "" where none runs.
+ *  @param {TableRow} table */
+const timeLeft = ({ until }) => until === null ? "" : leftWords(until - Date.now());
 
 /** How long ago, given seconds since 1970.
  *  @param {number} seconds */

@@ -113,7 +113,7 @@ export class Panel {
           make("span", { class: `seat ${side.seat.holders.length > 1 ? "shared" : ""}` }, seatWords(side.seat, table)),
           standing(side.seat)),
         make("span", { class: `state ${thinking ? "thinking" : ""}` },
-          thinking ? spoken("thinking…") : side.to_act ? spoken("to act") : ""),
+          thinking ? spoken("thinking…") : side.to_act && !isEmpty(side.seat) ? spoken("to act") : ""),
         seatButton(side, index, table),
         notes.length > 0 && noteList(notes));
     }));
@@ -230,9 +230,10 @@ export class Panel {
     const words = over.text.replace(` (${over.rule})`, "");
     const news = words === `${wins}.` ? "" : capital(words); // no need to say it twice
     find("#result-text").replaceChildren(news, " ", ruleLink(table.game, over.rule) ?? "");
-    find("#result-story").textContent = lastWords(this.lines, [over.text, words, `${wins}.`]);
+    find("#result-story").textContent = over.rule ? lastWords(this.lines, [over.text, words, `${wins}.`]) : ""; // else people ended it
     find("#result-you").textContent = table.you.length > 1 || table.you.length === 0 ? ""
       : won ? spoken("The day is yours") : lost ? spoken("The day is lost") : spoken("Nobody carried the day");
+    find("#result-rating").textContent = ratingWords(table);
   }
 
   /** @param {TableFields} table */
@@ -259,6 +260,15 @@ function lastWords(lines, said) {
   return lines.map(({ text }) => text).filter((text) => !said.includes(text)).slice(-LAST).join(" ");
 }
 
+/** What the match has done to one's own rating, where it counted.
+ *  @param {TableFields} table */
+function ratingWords({ sides, you }) {
+  const { change: moved } = (you.length === 1 && sides[you[0]].seat.holders[0]) || {};
+  if (!moved) return "";
+  const { points, change } = moved;
+  return spoken("Your rating: {points} ({change})", { points, change: `${change < 0 ? "−" : "+"}${Math.abs(change)}` });
+}
+
 /** @param {TableFields} table @param {number} mine */
 function turnWords(table, mine) {
   const acting = table.sides.map((side, index) => ({ ...side, index })).filter((side) => side.to_act);
@@ -267,6 +277,7 @@ function turnWords(table, mine) {
     return [emblem(mine), spoken(alone ? "Your turn, {side}" : "{side} to act", { side: table.sides[mine].title })];
   }
   if (acting.length === 0) return [""];
+  if (acting.every(({ seat }) => isEmpty(seat))) return [spoken("Waiting for {side}", { side: listed(acting.map(({ title }) => title)) })];
   return [emblem(acting[0].index), spoken("{side} to act", { side: listed(acting.map((side) => side.title)) })];
 }
 
@@ -297,6 +308,9 @@ function standing({ holders }) {
   return make("a", { class: "standing-link", href: wayTo(person), title: spoken("Rating, and how far the true strength may lie from it") },
     words || spoken("Not rated yet"));
 }
+
+/** Whether somebody is still to come. @param {Seat} seat */
+export const isEmpty = ({ kind, holders }) => (kind === "link" || kind === "open") && holders.length === 0;
 
 /** @param {Seat} seat */
 const linkOut = ({ link }) => link !== null && link * 1000 > Date.now();

@@ -1,6 +1,7 @@
 // How one stands at this table: the connection, a seat that is gone, looking on. Said as long as it is so.
 
 import { find, hasNoCookies, make, noCookies, say, tab } from "./dom.js";
+import { isEmpty } from "./panel.js";
 import { listed, spoken } from "./words.js";
 
 export class Standing {
@@ -43,7 +44,7 @@ export class Standing {
     const gone = this.sat(you).filter((side) => !you.includes(side));
     const blocked = hasNoCookies(!known);
     if (gone.length > 0) say(find("#standing"), seatLost(table, gone, known));
-    else if (you.length > 0) say(find("#standing"));
+    else if (you.length > 0) say(find("#standing"), openSeat(table));
     else {
       say(find("#standing"), blocked && make("p", { class: "note danger-note" }, noCookies()), lookingOn(table, blocked));
     }
@@ -69,6 +70,16 @@ function seatLost({ sides, you }, gone, known) {
     : [spoken("You no longer sit at this table."), spoken("You were {side}; you look on now.", { side: titles(gone) })];
   return make("p", { class: "note danger-note" }, make("strong", {}, head), ` ${why} ${now} `,
     spoken("To sit down again, ask whoever made the table for a new link."));
+}
+
+/** To whoever made the table and waits for anyone: how long the seat is offered.
+ *  @param {TableFields} table */
+function openSeat({ sides, host, outcome, frozen, clock }) {
+  const open = sides.filter(({ seat }) => seat.kind === "open" && isEmpty(seat)).map(({ title }) => title);
+  if (!host || outcome || frozen || open.length === 0) return "";
+  const words = clock?.control.includes("+") ? spoken("It stands open as long as you stay at this table.")
+    : spoken("You need not wait here: the table stays in your list.");
+  return make("p", { class: "onlooker" }, make("strong", {}, spoken("Open seat in the lobby: {side}.", { side: listed(open) })), ` ${words}`);
 }
 
 /** @param {TableFields} table @param {boolean} blocked */

@@ -1,7 +1,6 @@
 // One tournament: who takes part, the standings, the rounds with their tables. Looks again by itself.
 
-import { controlWords } from "./clocks.js";
-import { KINDS, STATES } from "./cups.js";
+import { aboutCup, STATES } from "./cups.js";
 import { call, find, make, memory } from "./dom.js";
 import { figures, keepPlace, trying } from "./listings.js";
 import { language, spoken } from "./words.js";
@@ -27,13 +26,17 @@ function draw(book) {
   document.title = `${book.title} · Grognard`;
   find("#cup-title").textContent = book.title;
   find("#cup-state").textContent = STATES[book.state];
-  find("#cup-about").textContent = [book.game_title, KINDS[book.kind], controlWords(book.control),
+  find("#cup-about").textContent = [book.game_title, ...aboutCup(book),
     book.state === "going" && spoken("round {number} of {rounds}", { number: book.number, rounds: book.rounds })].filter(Boolean).join(" · ");
   acts(book);
+  const open = book.state === "open";
+  find("#standings-title").textContent = open ? spoken("Who takes part") : spoken("Standings");
+  find("#standings-note").hidden = open;
   const rows = find("#standings");
-  rows.replaceChildren(...figures(["", spoken("Player"), spoken("Points"), "Bh", "SB", spoken("Matches")],
-    book.standings.map((row) => [book.state === "open" ? "" : String(row.rank), player(book, row.who), written(row.points),
-      written(row.buchholz), written(row.sonneborn), String(row.played)])));
+  rows.replaceChildren(...(open ? figures(["", spoken("Player")], book.standings.map(({ who }, at) => [String(at + 1), player(book, who)]))
+    : figures(["", spoken("Player"), spoken("Points"), "Bh", "SB", spoken("Matches")],
+      book.standings.map((row) => [String(row.rank), player(book, row.who), written(row.points),
+        written(row.buchholz), written(row.sonneborn), String(row.played)]))));
   find("tbody", rows).querySelectorAll("tr").forEach((tr, at) => tr.classList.toggle("you", book.standings[at].who === book.you));
   find("#rounds").replaceChildren(...book.played.map((pairings, at) => round(book, pairings, at)));
   find("#cup").hidden = false;

@@ -1,7 +1,7 @@
 // All tournaments, and announcing a new one.
 
 import { CLOCKS, controlWords } from "./clocks.js";
-import { KINDS, STATES } from "./cups.js";
+import { aboutCup, STATES } from "./cups.js";
 import { call, find, make } from "./dom.js";
 import { closing, day, markWay, trying } from "./listings.js";
 import { spoken } from "./words.js";
@@ -12,7 +12,7 @@ function row(cup) {
     make("img", { src: new URL(`picture-${cup.game}.svg`, import.meta.url).href, alt: "", width: 72, height: 40, loading: "lazy" }),
     make("span", { class: "table-game" }, cup.title, make("small", {}, ` ${cup.game_title}`)),
     make("span", { class: "table-status" }, STATES[cup.state]),
-    make("small", { class: "table-more" }, `${KINDS[cup.kind]} · ${spoken("{count} {count:player|players}", { count: cup.entrants })} · ${day(cup.made)}`)));
+    make("small", { class: "table-more" }, [...aboutCup(cup), spoken("{count} {count:player|players}", { count: cup.entrants }), day(cup.made)].join(" · "))));
 }
 
 /** @param {ToldGame[]} games */
