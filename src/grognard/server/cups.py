@@ -21,7 +21,6 @@ from grognard.server.binding import check_heard
 from grognard.server.calling import Call, Desk, as_json, body, caller, guest, show, text_in
 from grognard.server.lobby import scenario_title
 from grognard.server.refusals import Refused, by_rules, not_found
-from grognard.server.speaking import language_of
 from grognard.server.timing import check_control
 from grognard.store.keeping import Conflict
 
