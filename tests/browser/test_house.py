@@ -152,7 +152,7 @@ def test_a_tournament_from_its_announcement_to_the_archive(visit: Visit) -> None
         person.page.get_by_role("button", name="Take part").click()
         expect(person.page.locator("#standings")).to_contain_text(name)
     expect(friend.page.locator("#cup-about")).to_have_text(
-        "To War! · Standard · everybody meets everybody · no clock"
+        "To War! · Standard · everybody meets everybody · 3 days a turn"
     )
     expect(friend.page.locator("h2")).to_have_text("Who takes part")
     expect(friend.page.locator("#standings th")).to_have_text(["", "Player"])  # nobody has points yet
@@ -175,7 +175,7 @@ def test_a_tournament_from_its_announcement_to_the_archive(visit: Visit) -> None
     checked(friend)
     friend.page.goto("/tournaments")
     cup = friend.page.locator("#tournaments li", has_text="Autumn Cup")
-    expect(cup).to_contain_text("Standard · everybody meets everybody · no clock · 2 players")
+    expect(cup).to_contain_text("Standard · everybody meets everybody · 3 days a turn · 2 players")
     checked(friend)
     friend.page.goto("/archive?name=nobody")
     expect(friend.page.locator("#no-matches")).to_be_visible()

@@ -266,7 +266,7 @@ function ratingWords({ sides, you }) {
   const { change: moved } = (you.length === 1 && sides[you[0]].seat.holders[0]) || {};
   if (!moved) return "";
   const { points, change } = moved;
-  return spoken("Your rating: {points} ({change})", { points, change: `${change < 0 ? "−" : "+"}${Math.abs(change)}` });
+  return spoken("Your rating: {points} ({change})", { points, change: `${["−", "±", "+"][Math.sign(change) + 1]}${Math.abs(change)}` });
 }
 
 /** @param {TableFields} table @param {number} mine */

@@ -15,6 +15,8 @@ function row(cup) {
     make("small", { class: "table-more" }, [...aboutCup(cup), spoken("{count} {count:player|players}", { count: cup.entrants }), day(cup.made)].join(" · "))));
 }
 
+const USUAL = "3d"; // a round ends though somebody stays away
+
 /** @param {ToldGame[]} games */
 function offer(games) {
   const game = /** @type {HTMLSelectElement} */ (find("#new-game"));
@@ -23,7 +25,7 @@ function offer(games) {
   const scenarios = () => find("#new-scenario").replaceChildren(...(games.find(({ name }) => name === game.value)?.scenarios ?? [])
     .map(({ name, title }) => make("option", { value: name }, title)));
   const rounds = () => { find("#rounds-row").hidden = kind.value !== "swiss"; };
-  find("#new-clock").replaceChildren(...CLOCKS.map((each) => make("option", { value: each }, controlWords(each) || spoken("no clock"))));
+  find("#new-clock").replaceChildren(...CLOCKS.map((each) => make("option", { value: each, selected: each === USUAL }, controlWords(each) || spoken("no clock"))));
   game.addEventListener("change", scenarios);
   kind.addEventListener("change", rounds);
   scenarios();
