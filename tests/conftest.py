@@ -1,4 +1,4 @@
-"""Whose machine the tests run on makes no difference: what they read is English, what they start heeds Ctrl-C."""
+"""Whose machine the tests run on makes no difference: they read English, and what they start heeds Ctrl-C."""
 
 from __future__ import annotations
 
