@@ -10,7 +10,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from .conftest import FLAGS, NAMES
+from .chromium import FLAGS
+from .conftest import NAMES
 from .program import Program
 
 

@@ -8,23 +8,14 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
+from .chromium import Chromium
 from .person import Person
 from .program import Program
 from .relay import Relay
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 HERE = Path(__file__).parent
 
 Visit = Callable[..., Person]
@@ -40,7 +31,7 @@ AWAY = "net::ERR_CONNECTION_REFUSED"  # the table calls again at once when a tes
 
 
 @pytest.fixture(scope="module")  # while Playwright runs, no other test may run an event loop
-def browser() -> Iterator[Browser]:
+def browser() -> Iterator[Chromium]:
     found = next(filter(None, map(shutil.which, NAMES)), None)
     if found is None:
         reason = f"no Chromium on this machine (looked for {', '.join(NAMES)})"
@@ -48,9 +39,9 @@ def browser() -> Iterator[Browser]:
             pytest.fail(reason)
         pytest.skip(reason)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
-        yield browser
-        browser.close()
+        chromium = Chromium(playwright, found)
+        yield chromium
+        chromium.close(chromium.browser)
 
 
 @pytest.fixture(scope="session")
@@ -76,7 +67,7 @@ def relay(program: Program) -> Iterator[Relay]:
 
 
 @pytest.fixture
-def visit(browser: Browser, program: Program) -> Iterator[Visit]:
+def visit(browser: Chromium, program: Program) -> Iterator[Visit]:
     """Makes a person with a browser of his own; at the end its console must have been silent."""
     people: list[Person] = []
 
@@ -92,7 +83,7 @@ def visit(browser: Browser, program: Program) -> Iterator[Visit]:
         language: str = "en-US",
         at: Program | Relay = program,
     ) -> Person:
-        context = browser.new_context(
+        context = browser.context(
             base_url=at.address,
             locale=language,
             viewport={"width": width, "height": height},
@@ -112,7 +103,7 @@ def visit(browser: Browser, program: Program) -> Iterator[Visit]:
     yield come
     problems = [problem for person in people for problem in person.problems if AWAY not in problem]
     for person in people:
-        person.page.context.close()
+        browser.close(person.page.context)
     assert problems == []
 
 
