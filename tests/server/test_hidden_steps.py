@@ -76,7 +76,7 @@ class Company:
             await chair.say("play", side=side, act="nonsense", version=10**6, id="stale"),
             await chair.say("undo", side=side, version=10**6, id="undo"),
             await chair.say("hint", side=side, id="hint"),
-            await chair.say("ask", side=1 - side, id="ask"),
+            await chair.say("ask", side=0 if side else 1, id="ask"),
             await chair.say("answer", yes=True, id="answer"),
             await chair.say("claim", side=side, id="claim"),
         ]
@@ -115,7 +115,6 @@ class Company:
         known, before = self.knows(away), await self.notices(receiver)
         await chair.until(lambda table: table["version"] == self.table.version(acting))
         assert (await chair.play(self.rng.choice(match.legal(acting)), side=acting))["t"] == "done"
-        await self.house.desk.chronicle.done()
         after = await self.notices(receiver)
         if self.knows(away) != known:
             return False
@@ -124,6 +123,7 @@ class Company:
 
     async def notices(self, receiver: Receiver) -> tuple[Any, ...]:
         """What was sent by now, an hour later, and what waits to be."""
+        await self.house.desk.chronicle.done()
         self.house.ahead += 3600.0
         await self.house.desk.postman.round()
         waiting = await self.house.store.database.fetch("SELECT key, tries, sent FROM outbox")
