@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
-from .chromium import FLAGS
+from .chromium import Chromium
 from .conftest import NAMES
 from .program import Program
 
@@ -19,10 +19,10 @@ from .program import Program
 def browsing() -> Iterator[tuple[Browser, Program]]:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         found = next(filter(None, map(shutil.which, NAMES)))
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        chromium = Chromium(playwright, found)
         program = Program(Path(folder))
         try:
-            yield browser, program
+            yield chromium.browser, program
         finally:
-            browser.close()
+            chromium.close(chromium.browser)
             program.end()
