@@ -57,6 +57,7 @@ def test_10_2_bombers_on_the_chart_leave_without_points_and_a_hit_field_is_clean
     assert in_stock(sea) == 1
     assert sea.naval.aloft[1] == 0
     assert sea.naval.base_hit[0] == 0
+    assert sea.story.splitlines()[-1] == "1 bomber of East on the chart leaves the game."
 
 
 @pytest.mark.parametrize(("base", "rule", "does"), [

@@ -69,6 +69,9 @@ def test_9_4_forced_up_it_is_destroyed() -> None:
     sea.play("SS1", "end", "dive1", "DD1", "ahead", "end", "depth-SS1")
     assert sea.where("east SS1") == "sunk"
     assert sea.score == [2, 0]
+    last = sea.match.entries[-1].story[-1]
+    assert last.text() == "East's submarine SS1 is destroyed under water: 2 points for West."
+    assert last.rule == "§9.4"  # and not because it stays under
 
 
 def test_9_2_it_does_not_come_up_on_a_task_force_or_a_ship() -> None:

@@ -16,6 +16,7 @@ from grognard.games.epic_naval.data import (
     LAYING,
     LOST_BOMBER,
     MOVING,
+    NONE,
     SHIPS,
     SUNK,
     UNDER,
@@ -33,14 +34,16 @@ MISSING: Final = (
     "{navy:'s} {ship} does not come up again: {points} {points:point|points} for {enemy}.",
     "§9.3",
 )
-SUNK_THERE: Final = (
-    "{navy:'s} {ship} is sunk on {node}: {points} {points:point|points} for {enemy}.",
-    "§6.3",
+DEPTH_CHARGED: Final = (
+    "{navy:'s} {ship} is destroyed under water: {points} {points:point|points} for {enemy}.",
+    "§9.4",
 )
+SUNK_THERE: Final = "{navy:'s} {ship} is sunk on {node}: {points} {points:point|points} for {enemy}."
 
 UNIT_LOST: Final = (
     "{navy} {navy:loses|lose} a land unit that stood on {node}: {points} {points:point|points} for {enemy}."
 )
+BOMBERS_TAKEN: Final = "{count} {count:bomber|bombers} of {navy} on the chart {count:leaves|leave} the game."
 STILL_OUT: Final = (
     "{navy} {navy:loses|lose} {out} {out:plane|planes} still on the chart: "
     "{points} {points:point|points} for {enemy}."
@@ -77,7 +80,7 @@ def ships_gone(before: Naval, after: Naval) -> Told:
             cue = Cue("dive", f"ship-{ship}", before.rules.node_names[after.node[ship]])
             gone.append(told(before, side, template, "§9.1", cue, ship=noun, round=after.due[ship]))
         elif now == SUNK:
-            gone.append(sunk(before, ship, was))
+            gone.append(sunk(before, after, ship))
     return gone
 
 
@@ -97,11 +100,17 @@ def ships_damaged(before: Naval, after: Naval) -> Told:
     return hit
 
 
-def sunk(before: Naval, ship: i64, was: i64) -> Message:
-    """§15.1 Who is lost, and what the enemy has of it."""
-    template, rule = NO_ROOM if was == LAYING else MISSING if was == UNDER else SUNK_THERE
+def sunk(before: Naval, after: Naval, ship: i64) -> Message:
+    """§15.1 Who is lost, by what, and what the enemy has of it."""
+    was, enemy = before.status[ship], 1 - ship // FLEET
+    template, rule = SUNK_THERE, "§6.3"
     at = before.node[ship]
-    if was == MOVING:  # §19.4 by the mines ahead
+    if was == LAYING:
+        template, rule = NO_ROOM
+    elif was == UNDER:  # §6.7 depth charges cost mines
+        template, rule = DEPTH_CHARGED if after.mines[enemy] < before.mines[enemy] else MISSING
+    elif was == MOVING:
+        rule = "§19.4"  # by the mines ahead
         at = before.rules.near[HEADINGS * at + before.heading[ship]]
     node = before.rules.node_names[at]
     words: Words = {**before.words(ship // FLEET), "ship": ship_noun(before.rules, ship)}
@@ -169,6 +178,9 @@ def bases_changed(before: Naval, after: Naval) -> Told:
             template = "{navy} {navy:captures|capture} {base:the}."
             rule = "§18.5" if before.rules.land_war else "§10.2"
             changed.append(told(before, after.base_owner[base], template, rule, base=noun))
+            gone = bombers_taken(before, after, base)
+            if gone > 0:
+                changed.append(told(before, side, BOMBERS_TAKEN, "§10.2", count=gone))
         elif after.base_lost[base] > before.base_lost[base]:
             changed.append(told(before, side, "{base:The} is silenced.", "§10.4", base=noun))
         elif after.base_hit[base] and not before.base_hit[base]:
@@ -176,6 +188,12 @@ def bases_changed(before: Naval, after: Naval) -> Told:
         elif before.base_hit[base] and not after.base_hit[base]:
             changed.append(told(before, side, "{base:The} is clear again.", "§8.10", base=noun))
     return changed
+
+
+def bombers_taken(before: Naval, after: Naval, base: i64) -> i64:
+    """§10.2 How many bombers of a captured airfield were on the chart."""
+    wing = range(WING * base, WING * base + WING)
+    return sum(before.bomber_node[bomber] != NONE and after.bomber_node[bomber] == NONE for bomber in wing)
 
 
 def the_end(before: Naval, after: Naval) -> Told:
