@@ -234,6 +234,23 @@ def test_10_3_a_transport_damaged_by_mines_on_the_edge_still_leaves_with_all_its
     assert (sea.naval.ended, sea.naval.winner) == ("§15.5", 0)
 
 
+# ------------------------------------------------------------------ goals and submarines
+
+
+@pytest.mark.parametrize("first", [0, 1])
+@pytest.mark.parametrize("turn", ["west", "east"])
+def test_15_4_goals_met_at_one_clean_up_are_tested_in_the_order_of_the_file(first: int, turn: str) -> None:
+    sides = [("west", "east"), ("east", "west")][first]
+    goal = '\n[[goals]]\nside = "{side}"\nkind = "sink"\nship = "SS"\ncount = 1\n'
+    goals = "".join(goal.format(side=side) for side in sides) + POINTS
+    sea = at_sea(". D . . . . . .", D="west DD E", goals=goals, round=3, turn=turn)
+    submerge(sea, "west SS1", "c4", 3)
+    submerge(sea, "east SS1", "c7", 3)
+    while sea.match.actors:
+        sea.play("over" if "over" in sea.legal else "decline")
+    assert (sea.naval.ended, sea.naval.winner, sea.score) == ("§15.5", first, [2, 2])
+
+
 # ------------------------------------------------------------------ mines and submarines
 
 

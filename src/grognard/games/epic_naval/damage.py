@@ -61,6 +61,12 @@ def hit_ship(naval: Naval, ship: i64) -> None:
 
 
 def sink(naval: Naval, ship: i64) -> None:
+    """§6.3 The ship is lost, §15.5 and that may win."""
+    lose_ship(naval, ship)
+    test_at_once(naval)
+
+
+def lose_ship(naval: Naval, ship: i64) -> None:
     """§6.3, §15.1 The ship is lost with all aboard; §4.8 it takes a marker with it."""
     side = ship // FLEET
     naval.score[1 - side] += naval.worth(ship)
@@ -70,7 +76,6 @@ def sink(naval: Naval, ship: i64) -> None:
     if (status in (AFLOAT, UNDER)) and not has_marker(naval, ship):
         take_marker(naval, side)
     bury(naval, ship, SUNK)
-    test_at_once(naval)
 
 
 def bury(naval: Naval, ship: i64, status: i64) -> None:

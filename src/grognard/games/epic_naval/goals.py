@@ -38,9 +38,14 @@ def test_at_once(naval: Naval) -> None:
         side = naval.side if turn == 0 else 1 - naval.side
         for goal in naval.aims().goals:
             if goal.side == side and is_met_at_once(naval, goal):
-                count_planes(naval)
-                naval.finish(side, "§15.5")
+                win_at_once(naval, goal)
                 return
+
+
+def win_at_once(naval: Naval, goal: Goal) -> None:
+    """§15.5 Nothing that comes later counts."""
+    count_planes(naval)
+    naval.finish(goal.side, "§15.5")
 
 
 def is_met_at_once(naval: Naval, goal: Goal) -> bool:
@@ -134,10 +139,17 @@ def test_at_clean_up(naval: Naval) -> None:
         test_fleets(naval)
 
 
+def test_missing(naval: Naval) -> None:
+    """§14.3 What submarines lost at clean-up decide: §15.4 goals in the order of the file, §15.3 fleets."""
+    for goal in naval.aims().goals:
+        if is_met_at_once(naval, goal):
+            win_at_once(naval, goal)
+            return
+    test_fleets(naval)
+
+
 def test_fleets(naval: Naval) -> None:
     """§15.3 A side that has lost its fleet ends the match."""
-    if naval.actor == NOBODY:
-        return
     if not has_fleet(naval, 0) or not has_fleet(naval, 1):
         conclude(naval, "§15.3")
 

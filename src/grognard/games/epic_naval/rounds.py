@@ -13,7 +13,7 @@ from grognard.core.message import Cue, Message, say
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.ashore import rest
 from grognard.games.epic_naval.chronicle import aftermath
-from grognard.games.epic_naval.damage import bombers_of, lift_bomber, sink
+from grognard.games.epic_naval.damage import bombers_of, lift_bomber, lose_ship
 from grognard.games.epic_naval.data import (
     AFLOAT,
     BATTERY,
@@ -33,7 +33,7 @@ from grognard.games.epic_naval.data import (
     WING,
 )
 from grognard.games.epic_naval.deck import can_draw, drawing_by
-from grognard.games.epic_naval.goals import score_control, test_at_clean_up, test_fleets
+from grognard.games.epic_naval.goals import score_control, test_at_clean_up, test_missing
 from grognard.games.epic_naval.muster import Muster
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import DECIDES, Told, base_noun, told
@@ -329,8 +329,8 @@ class PassRound(Rule[Naval, Rounds]):
     def do(self, naval: Naval, rounds: Rounds) -> None:
         for ship in range(SHIPS):
             if naval.status[ship] == UNDER and naval.due[ship] <= naval.round:
-                sink(naval, ship)
-        test_fleets(naval)
+                lose_ship(naval, ship)
+        test_missing(naval)
         if naval.acted != NONE:
             naval.first = 1 - naval.acted
         rounds.go(START_ROUND)
