@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from grognard.games.epic_naval.files.campaign import campaign_in
-from grognard.games.epic_naval.files.reading import read, warnings
+from grognard.games.epic_naval.files.reading import read, shipped, warnings
 from grognard.games.epic_naval.files.sheet import BadScenario
 from tests.epic_naval.test_files_sense import BUILD, CONVOY, OWN, changed, line_with, on
 
@@ -245,9 +245,17 @@ def test_16_1_a_mark_at_the_beginning_of_a_text_is_no_fault() -> None:
     assert read("mine.toml", "\ufeff" + OWN).title == "Skirmish"
 
 
-@pytest.mark.parametrize("name", ["ships", "three-nights", "../own", "own/../own", "nobody"])
+@pytest.mark.parametrize("name", ["ships", "three-nights", "../own", "../files/own", "nobody"])
 def test_17_1_a_campaign_is_made_of_scenarios_that_are_shipped(name: str) -> None:
     text = f'title = "x"\n\n[[battles]]\nscenario = "own"\n\n[[battles]]\nscenario = "{name}"\n'
     with pytest.raises(BadScenario) as caught:
         campaign_in("mine.toml", text)
     assert (caught.value.line, "is shipped" in caught.value.reason) == (7, True)
+
+
+@pytest.mark.parametrize("text", [OWN.encode(), b'title = "\xe9"'])
+def test_17_1_what_lies_elsewhere_is_not_shipped(text: bytes, tmp_path: Path) -> None:
+    """Whoever opens a table by the network has no files read for him."""
+    (tmp_path / "own.toml").write_bytes(text)
+    with pytest.raises(FileNotFoundError):
+        shipped(f"{tmp_path}/own.toml")

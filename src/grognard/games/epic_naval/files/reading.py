@@ -23,8 +23,11 @@ SHIPPED = ("ships.toml", "cards.toml", "charts.toml")
 
 @lru_cache
 def shipped(name: str) -> str:
-    """The text of a file that comes with the game."""
-    return resources.files(__package__).joinpath(name).read_text(encoding="utf-8")
+    """The text of a file that comes with the game; there is no way from it to any other."""
+    for file in resources.files(__package__).iterdir():
+        if file.name == name:
+            return file.read_text(encoding="utf-8")
+    raise FileNotFoundError(name)
 
 
 @lru_cache
