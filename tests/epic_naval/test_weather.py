@@ -75,8 +75,8 @@ def test_14_6_weather_that_holds_is_played_again_only_to_make_it_last() -> None:
     sea = sea_with("gale gale e2")
     sea.play("gale", "over")
     sea.naval.carded[0] = 0
-    assert sea.refused("gale") == "§11.4"
-    assert sea.refused("e2") == "§11.4"
+    assert sea.refused("gale") == "§14.6"
+    assert sea.refused("e2") == "§14.6"
     next_one = sea_with("gale gale e2").play("gale")
     next_round(next_one)
     assert next_one.to_act == "east"

@@ -19,9 +19,11 @@ from grognard.games.epic_naval.data import (
     BATTERY,
     COMMAND,
     FLEET,
+    FOG,
     LETTERS,
     NONE,
     SIDES,
+    SQUALL,
     UNDER,
     UPGRADE,
     WING,
@@ -67,6 +69,7 @@ from grognard.games.epic_naval.speech import (
 )
 from grognard.games.epic_naval.surfacing import surfacing_of
 from grognard.games.epic_naval.taskforce import can_activate_force, force_turn_of
+from grognard.games.epic_naval.weather import HOLDS_ALREADY
 
 NO_MARKER: Final = Reason("no_marker", "there is no marker left for that", "§4.9")
 UNIT_FIRST: Final = Reason("unit_first", "first choose a unit for your turn", "§4.5")
@@ -265,14 +268,14 @@ def why_not_taken_back(naval: Naval, side: Side) -> Reason:
 
 
 def why_not_played(naval: Naval, side: Side, card: i64) -> Reason:
-    """§11.4, §11.5 Why a card is not played."""
+    """§11.4, §11.5, §14.6 Why a card is not played."""
     if not is_held(naval, side, card):
         return NOT_HELD
     if naval.rules.card_kind[card] != COMMAND and naval.free[side] == 0:
         return NO_MARKER
     if naval.rules.card_kind[card] != COMMAND and naval.carded[side]:
         return ONE_A_ROUND
-    return CARD_NO_USE
+    return HOLDS_ALREADY if naval.rules.card_effect[card] in (SQUALL, FOG) else CARD_NO_USE
 
 
 # ------------------------------------------------------------------ the steps

@@ -7,10 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from grognard.core.message import say
+from grognard.core.reasons import Reason
 from grognard.games.epic_naval.data import SQUALL
 from grognard.games.epic_naval.position import Naval
 from grognard.games.epic_naval.speech import Told
 
+HOLDS_ALREADY: Final = Reason("holds_already", "that weather already holds as long", "§14.6")
 SQUALL_BEGINS: Final = "A squall blows until the clean-up of round {round}."
 FOG_BEGINS: Final = "Fog lies on the sea until the clean-up of round {round}."
 
