@@ -243,6 +243,34 @@ def test_5_3_arrows_turn_the_ship_where_it_lies() -> None:
     assert sea.where("west DD1") == "c2 NW"
 
 
+CAUGHT = """
+    . . . . . . . .
+     . . . . . . .
+    . . D . e . . .
+     . . . . . . .
+    w . . . . . . .
+"""
+
+
+def test_5_8_a_caught_ship_is_turned_by_one_click_only_as_far_as_it_may() -> None:
+    sea = battle(CAUGHT, D="west TR E", e="east DD W", w="west TR W").play("TR1")
+    check(sea.match)
+    arrows = {each.key for each in seen(sea).items if each.key.startswith("turn-")}
+    assert "turn-NW" in arrows
+    assert "turn-W" not in arrows  # with no point left to get away
+    assert sea.play("left", "left").refused("left") == "§5.8"
+
+
+def test_19_4_a_way_onto_mines_is_plotted_by_one_click_if_every_step_of_it_may_be() -> None:
+    mines = "[ships.DD]\nlays = true\n"
+    sea = battle(CAUGHT, D="west TR E", e="east DD W", w="west TR W", more=mines).play("TR1")
+    for node in ("b3", "b4"):
+        sea.naval.mine_at[sea.node(node)] = 1
+    check(sea.match)
+    assert item(seen(sea), "to-b3").then == ["ahead"]
+    assert sea.play("ahead").refused("left") == "§5.8"  # towards b4
+
+
 def test_5_5_a_barred_node_says_why_and_shows_what_bars_it() -> None:
     sea = battle(NARROWS, D="west DD E", b="east CA W").play("DD1")
     scene = seen(sea)

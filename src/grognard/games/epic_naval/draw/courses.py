@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from grognard.core import flow
 from grognard.core.nodes import HEADING_NAMES, HEADINGS, OUTSIDE
-from grognard.games.epic_naval.activation import Activation
+from grognard.games.epic_naval.activation import PLOT_NAMES, Activation
 from grognard.games.epic_naval.data import FLEET, SLIP, SMOKE, TURNS
 from grognard.games.epic_naval.minefields import is_deadly, is_mined
 from grognard.games.epic_naval.plotting import FARTHEST_TURN, may_end, may_pass
@@ -83,7 +84,19 @@ def ship_courses(naval: Naval, activation: Activation) -> dict[int, Course]:
                 if old is None or len(old.acts) > len(steps):
                     gift = course.gift if sixths == 0 else 0
                     layers[left][(ahead, way)] = Course(steps, [*course.nodes, ahead], way, left, gift)
-    return ends
+    side = ship // FLEET
+    return {at: each for at, each in ends.items() if not each.mined or is_playable(naval, side, each.acts)}
+
+
+def is_playable(naval: Naval, side: int, acts: list[str]) -> bool:
+    """§5.8 Whether all of it may be plotted: a legal end must stay in reach on the way."""
+    trial = naval.copy()
+    for text in acts[:-1]:
+        action = PLOT_NAMES.index(text)
+        if action not in flow.legal(trial, side):
+            return False
+        flow.begin(trial, side, action)
+    return PLOT_NAMES.index(acts[-1]) in flow.legal(trial, side)
 
 
 def ship_turns(naval: Naval, activation: Activation) -> list[Course]:
@@ -96,7 +109,7 @@ def ship_turns(naval: Naval, activation: Activation) -> list[Course]:
         way = (heading + sixths) % HEADINGS
         if sixths and left >= 0 and (way not in best or len(best[way].acts) > len(acts)):
             best[way] = Course(acts, [node], way, left)
-    return list(best.values())
+    return [course for course in best.values() if is_playable(naval, ship // FLEET, course.acts)]
 
 
 def force_courses(naval: Naval, turn: ForceTurn, side: int) -> dict[int, Course]:

@@ -144,8 +144,7 @@ def plot(table: Table, frame: Activation) -> None:
     for node, course in courses.items():
         plotted(table, outlook, node, course)
     for course in ship_turns(naval, frame):
-        if course.acts[0] in table.legal:
-            turn_arrow(table, outlook, course)
+        turn_arrow(table, outlook, course)
     explain_nodes(table, frame, courses)
     table.act(item, "end")
     for text in ("ahead", "left", "right", "end"):
