@@ -65,6 +65,10 @@ def test_8_10_an_airfield_is_open_again_when_the_plane_on_it_comes_back() -> Non
     assert sea.naval.base_hit[0] == PLANE_ON
     sea.play("c5", "CV1", "end")
     assert sea.naval.base_hit[0] == 0
+    assert sea.story.splitlines()[-2:] == [
+        "West's carrier CV1 takes 1 plane back aboard.",
+        "The airfield c5 is clear again.",
+    ]
 
 
 def test_7_4_ships_laid_out_over_planes_destroy_them() -> None:

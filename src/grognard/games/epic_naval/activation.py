@@ -13,7 +13,7 @@ from grognard.core.message import Cue, Message, Words, filled, say
 from grognard.core.nodes import HEADINGS, OUTSIDE
 from grognard.core.reasons import Reason
 from grognard.games.epic_naval.attack import attack_by
-from grognard.games.epic_naval.chronicle import aftermath
+from grognard.games.epic_naval.chronicle import aftermath, taken_aboard
 from grognard.games.epic_naval.damage import bury, lift_plane, sweep_planes
 from grognard.games.epic_naval.data import (
     AFLOAT,
@@ -391,7 +391,7 @@ class Mark(Rule[Naval, Activation]):
             activation.leave()
 
     def tell(self, naval: Naval, activation: Activation, side: Side, action: i64, after: Naval) -> Told:
-        return aftermath(naval, after)
+        return [*taken_aboard(naval, after, activation.ship), *aftermath(naval, after)]
 
 
 def recover_planes(naval: Naval, ship: i64) -> None:

@@ -137,6 +137,15 @@ def planes_lost(before: Naval, after: Naval) -> Told:
     return lost
 
 
+def taken_aboard(before: Naval, after: Naval, ship: i64) -> Told:
+    """§7.3 Planes that came back to the carrier."""
+    count = after.load[ship] - before.load[ship]
+    if count <= 0:
+        return []
+    template = "{navy:'s} {ship} takes {count} {count:plane|planes} back aboard."
+    return [told(before, ship // FLEET, template, "§7.3", ship=ship_noun(before.rules, ship), count=count)]
+
+
 def bombers_lost(before: Naval, after: Naval) -> Told:
     lost: Told = []
     for bomber in range(len(before.bomber)):
