@@ -268,6 +268,7 @@ def test_19_4_a_way_onto_mines_is_plotted_by_one_click_if_every_step_of_it_may_b
         sea.naval.mine_at[sea.node(node)] = 1
     check(sea.match)
     assert item(seen(sea), "to-b3").then == ["ahead"]
+    assert item(seen(sea), "not-b4").rule == "§19.4"
     assert sea.play("ahead").refused("left") == "§5.8"  # towards b4
 
 

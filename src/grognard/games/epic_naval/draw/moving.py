@@ -215,7 +215,9 @@ def explain_nodes(table: Table, frame: Activation, courses: dict[int, Course]) -
     kind = int(table.rules.ship_class[ship])
     reason = say("out of reach with {left} movement {left:point|points}, turns included", left=far)
     for node in within(table.rules, here, far):
-        if node != here and node not in courses:
+        if node != here and node not in courses and is_mined(naval, ship // FLEET, node):
+            table.why_not(node, say("a minefield of the enemy lies there"), "§19.4")
+        elif node != here and node not in courses:
             explain(table, ship // FLEET, kind, node, frame.effect == SMOKE, reason)
 
 
