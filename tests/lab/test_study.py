@@ -294,6 +294,8 @@ def test_the_command_writes_page_markdown_data_and_records(
     for picture in re.findall(r"<svg.*?</svg>", text, re.S):
         xml.etree.ElementTree.fromstring(picture)
     assert "<script" not in text
+    assert "<code>grognard replay FILE</code>" in text
+    assert "`" not in text
     assert not re.search(r'(src|href)="(https?:)?//', text)  # it needs nothing but itself
     with (tmp_path / "matches.csv").open() as file:
         rows = list(csv.DictReader(file))

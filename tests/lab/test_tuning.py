@@ -16,6 +16,7 @@ from grognard.lab.study.knobs import Base, combinations, grid, knob
 from grognard.lab.study.trace import Trace
 from grognard.lab.study.trying import Trial, Tried, sweep, what_changes
 from grognard.lab.workers import Here
+from grognard.telling import Mistake
 
 RACE = str(Path(__file__).parent / "race.py")
 BENCH = Path(__file__).parents[2] / "bench" / "imbalance.py"
@@ -74,6 +75,14 @@ def test_a_scenario_file_is_changed_where_it_is_asked_and_nowhere_else() -> None
     for name in ("riders.3.start", "riders.x.start", "track.length.x", "riders.start", "riders.1"):
         with pytest.raises(GameError):
             knobs.edited(FILE, {name: "1"})
+
+
+def test_where_there_is_no_file_it_is_said_what_can_be_turned() -> None:
+    base = Base(load(RACE), None, [], options_from)
+    with pytest.raises(GameError, match="no option 'wings'; it has: length, start, horse, twice"):
+        base.variant({"wings": "2"})
+    with pytest.raises(Mistake, match=r"units\.KEY=VALUE"):
+        Base(load("to-war"), None, [], options_from).variant({"units": "2"})
 
 
 def test_keys_of_a_file_and_options_together(tmp_path: Path) -> None:

@@ -55,7 +55,7 @@ def dots(rows: Sequence[Dot], title: str, unit: str, middle: float | None = None
 
 
 def bars(values: Sequence[int], title: str, unit: str) -> str:
-    """How often each value came, in at most twenty boxes."""
+    """How often each value came, in at most twenty boxes with their counts above them."""
     low, high = min(values), max(values)
     wide = max(1, -(-(high - low + 1) // 20))
     counts = [0] * ((high - low) // wide + 1)
@@ -71,6 +71,11 @@ def bars(values: Sequence[int], title: str, unit: str) -> str:
             f'<rect x="{x + 1:.1f}" y="{bottom - tall:.1f}" width="{max(1.0, right - x - 2):.1f}" '
             f'height="{tall:.1f}" fill="{MARKS[0]}"/>'
         )
+        if count:
+            out.append(
+                f'<text x="{(x + right) / 2:.1f}" y="{bottom - tall - 4:.1f}" text-anchor="middle" '
+                f'font-size="11" fill="{SOFT}">{count}</text>'
+            )
     return "\n".join([*out, "</svg>\n"])
 
 

@@ -113,13 +113,15 @@ class Base:
     def is_option(self, name: str) -> bool:
         start, _, key = name.partition(".")
         option = self.game.options.get(start)
-        return option is not None and isinstance(option.default, dict) == bool(key)
+        return option is not None and (not self.file or isinstance(option.default, dict) == bool(key))
 
     def refuse(self, name: str) -> None:
         told = say(
-            "{game} has no option {name}; for keys of a scenario file give it with --scenario FILE",
+            "{game} has no option {name}; it has: {names}. Keys of a scenario file are tried with "
+            "--scenario FILE",
             game=self.game.title,
             name=repr(name),
+            names=", ".join(self.game.options),
         )
         raise GameError("unknown_option", told)
 
