@@ -94,17 +94,25 @@ def goal(text: str) -> Goal:
     else:
         assert ranged is not None
         low, high = float(ranged[1]), float(ranged[2])
-    if low > high:
-        raise GameError("bad_goal", say("{text} can never be: it goes from more to less", text=repr(text)))
-    highest = HIGHEST.get(name, inf)
-    if high < 0 or low > highest:
-        told = say("{text} can never be: {name} is never below 0", text=repr(text), name=name)
-        if low > highest:
-            told = say(
-                "{text} can never be: {name} is never above {most}", text=repr(text), name=name, most=highest
-            )
-        raise GameError("bad_goal", told)
-    return Goal(name, low, high)
+    found = Goal(name, low, high)
+    reason = why_never(found, repr(text))
+    if reason is not None:
+        raise GameError("bad_goal", reason)
+    return found
+
+
+def why_never(goal: Goal, text: str) -> Message | None:
+    """Why no match in the world could meet it."""
+    highest = HIGHEST.get(goal.name, inf)
+    if goal.low > goal.high:
+        return say("{text} can never be: it goes from more to less", text=text)
+    if goal.high < 0:
+        return say("{text} can never be: {name} is never below 0", text=text, name=goal.name)
+    if goal.low > highest:
+        return say(
+            "{text} can never be: {name} is never above {most}", text=text, name=goal.name, most=highest
+        )
+    return None
 
 
 @dataclass(frozen=True)
