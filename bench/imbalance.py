@@ -81,7 +81,7 @@ def mended(planted: Planted, asked: argparse.Namespace) -> int:
     seen, done = "found" if found else "NOT FOUND", "mended" if best.checked else "NOT MENDED"
     print(f"{game.title}, {', '.join(planted.options)}: {fair.score}, then {before.score}")
     print(f"  {seen}: {100 * moved.value:+.0f} ± {100 * moved.reach:.0f} points of 100")
-    print(f"  {done} by {names}: {best.values[0]:.1f} of 100, goal {goal}")
+    print(f"  {done} by {names}: {best.values[0].value:.1f} of 100, goal {goal}")
     print(f"  {len(search.tries)} variants tried, {time.monotonic() - began:.0f} s", flush=True)
     return 0 if found and best.checked else 1
 

@@ -15,10 +15,10 @@ from . import boards
 def test_results_tell_mean_interval_and_shares() -> None:
     results = Results([3, -1, 4, 2], ["won", "lost", "won", "won"])
     assert results.mean == 2.0
-    assert results.reach == pytest.approx(1.96 * (14 / 3 / 4) ** 0.5)
+    assert results.reach == pytest.approx(3.182 * (14 / 3 / 4) ** 0.5)  # Student, of three degrees
     assert results.shares() == {"won": 0.75, "lost": 0.25}
     assert results.counts() == {-1: 1, 2: 1, 3: 1, 4: 1}
-    words = "+2.00 ± 2.12 points in 4 matches; won 75 %, lost 25 % {-1: 1, 2: 1, 3: 1, 4: 1}"
+    words = "+2.00 ± 3.44 points in 4 matches; won 75 %, lost 25 % {-1: 1, 2: 1, 3: 1, 4: 1}"
     assert str(results) == words
 
 

@@ -20,28 +20,14 @@ from grognard.core.ruleset import Options
 from grognard.lab import plots
 from grognard.lab.ledger import Fixture
 from grognard.lab.plots import Dot
-from grognard.lab.study import chapters, conclusions, data, measures, page, plan, tuning, writing
+from grognard.lab.study import chapters, data, measures, page, plan, tuning, writing
 from grognard.lab.study.measures import Found
-from grognard.lab.study.plan import Notes, Study, study_of
+from grognard.lab.study.plan import Notes, study_of
 from grognard.lab.study.rulebook import Rulebook
-from grognard.lab.study.trace import Trace, Weighed, watch
+from grognard.lab.study.trace import Trace, watch
 from grognard.lab.workers import Here
 
-ROOT = Path(__file__).parents[2]
-RACE = str(ROOT / "tests" / "lab" / "race.py")
-TRIO = str(ROOT / "tests" / "lab" / "trio.py")
-LADDER = str(ROOT / "tests" / "bots" / "solitaire.py")
-
-
-def race(options: Options | None = None, bots: tuple[str, ...] = ("greedy",)) -> Study:
-    return study_of(RACE, load(RACE), None, options or {}, bots)
-
-
-def studied(study: Study, matches: int) -> Found:
-    notes = Notes(None, study.terms)
-    plan.play(study, notes, matches, 0.0, Here(), lambda _done, _total: None)
-    return Found(study, load(study.name), plan.traces_of(study, notes, matches))
-
+from .studies import LADDER, RACE, TRIO, course, race, studied
 
 # ------------------------------------------------------------------ which matches
 
@@ -135,12 +121,6 @@ def test_what_is_answered_under_seal_is_no_beginning(scenario: str, openers: set
     study = study_of("epic-naval", load("epic-naval"), scenario, {}, ("random",))
     traces = [watch("epic-naval", study.terms, fixture, VERSION) for fixture in study.fixtures(4)]
     assert {each.opener for each in traces} == openers
-
-
-def course(values: list[float], reward: float) -> Trace:
-    return Trace(
-        Fixture(("x", "x"), 1), (reward, 1.0 - reward), standings=values, branching=[2] * len(values)
-    )
 
 
 def test_leads_and_comebacks() -> None:
@@ -254,7 +234,28 @@ def test_matches_without_any_choice_are_told_of() -> None:
         begins = [each for chapter in report.chapters if chapter.key == "begins" for each in chapter.words]
         assert [str(each)[: len(word)] for each, word in zip(begins, words, strict=True)] == words
         assert page.html(report, "en")
-        assert tuning.MEASURES["answers"](traces) <= 2
+        assert tuning.MEASURES["answers"](none) == 0
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ('"rewards":[', '"rewards":[0.5,'),
+        ('"used":[', '"used":[{},'),
+        ('"standings":[', '"standings":[0.5,'),
+        ('"opener":', '"opener":7'),
+        ('"record":"', '"record":"no '),
+    ],
+)
+def test_a_line_that_does_not_fit_together_is_damaged(tmp_path: Path, wrong: tuple[str, str]) -> None:
+    study, path = race(), tmp_path / "notes.jsonl"
+    plan.play(study, Notes(path, study.terms), 2, 0.0, Here(), lambda _done, _total: None)
+    before = path.read_text()
+    path.write_text(before.replace(*wrong, 1))
+    with pytest.raises(GameError, match="line 2 is damaged"):
+        Notes(path, study.terms)
+    path.write_text(before)
+    assert len(Notes(path, study.terms).results) == 2
 
 
 # ------------------------------------------------------------------ what is planted is found
@@ -280,113 +281,6 @@ def test_a_rule_that_never_came_up_is_named() -> None:
     assert Rulebook(load(RACE), "en").first_words("§5") == "Rest"
 
 
-# ------------------------------------------------------------------ in short
-
-
-def shorts(found: Found) -> list[str]:
-    report = writing.report_of(found.game, found, "en")
-    assert report.chapters[0].key == "short"
-    return [str(words) for words in report.chapters[0].words]
-
-
-def test_in_short_it_is_said_what_to_do_about_an_imbalance() -> None:
-    told = shorts(studied(race({"twice": True}), 40))
-    assert told[0].startswith("greedy: Red is favoured")
-    assert told[1] == "What would change that, `--sweep` tries out and `--tune` searches."
-    assert "`--tune`" not in " ".join(shorts(studied(race(), 40)))
-
-
-@pytest.mark.parametrize(
-    ("wins", "words"),
-    [
-        (18, "Skill counts: greedy gets 90 % of the points against random."),
-        (2, "greedy plays worse than random and gets 10 % of the points"),
-        (11, "Whether greedy plays better than random cannot be seen (55 % of the points, 34 to 74 %)"),
-    ],
-)
-def test_in_short_it_is_said_whether_skill_counts(wins: int, words: str) -> None:
-    found = studied(race(bots=("random", "greedy")), 2)
-    study = found.study
-    fixtures = [Fixture(study.mixed(("random", "greedy"), 1), 100 + at) for at in range(20)]
-    met = [Trace(each, (1.0 - (at < wins), float(at < wins))) for at, each in enumerate(fixtures)]
-    told = conclusions.better(Found(study, found.game, met))
-    assert told is not None
-    assert str(told).startswith(words)
-
-
-@pytest.mark.parametrize(
-    ("standings", "words"),
-    [
-        ([0.5, 0.9, 0.9, 0.9], "Little tension"),
-        ([0.5, 0.6, 0.7, 0.9], "Some tension"),
-        ([0.6, 0.4, 0.6, 0.4], "Tense to the end: on average 3.0 changes of the lead, and open for 100 %"),
-    ],
-)
-def test_in_short_it_is_said_how_tense_it_is(standings: list[float], words: str) -> None:
-    study = race()
-    trace = course(standings, 1.0)
-    trace.fixture = Fixture(study.mirror("greedy"), 1)
-    assert str(conclusions.tense(Found(study, load(RACE), [trace]))).startswith(words)
-
-
-@pytest.mark.parametrize(
-    ("part", "words"),
-    [
-        (0, "Few decisions matter by themselves: 0 %"),
-        (2, "Some"),
-        (4, "Many decisions matter by themselves: 40 %"),
-    ],
-)
-def test_in_short_it_is_said_how_many_decisions_matter(part: int, words: str) -> None:
-    study = race()
-    trace = course([0.5], 1.0)
-    trace.fixture = Fixture(study.mirror("greedy"), 1)
-    trace.weighed = [Weighed(0, 2, 0.6 if at < part else 0.5, 0.5) for at in range(10)]
-    assert str(conclusions.mattering(Found(study, load(RACE), [trace]))).startswith(words)
-
-
-@pytest.mark.parametrize(
-    ("wins", "words"),
-    [
-        (18, "To begin is an advantage: 90 %"),
-        (2, "To begin is a disadvantage: 10 %"),
-        (10, "Whether it helps to begin is not clear yet: 50 %"),
-    ],
-)
-def test_in_short_it_is_said_whether_it_helps_to_begin(wins: int, words: str) -> None:
-    study = race()
-    traces = []
-    for seed in range(20):
-        opener, won = seed % 2, seed < wins
-        rewards = (1.0, 0.0) if (opener == 0) == won else (0.0, 1.0)
-        traces.append(Trace(Fixture(study.mirror("greedy"), seed), rewards, opener=opener))
-    assert str(conclusions.first(Found(study, load(RACE), traces))).startswith(words)
-
-
-def test_who_begins_is_told_of_each_bot_and_concluded_of_the_strongest() -> None:
-    study = race(bots=("random", "greedy"))
-    traces = [
-        Trace(Fixture(study.mirror(bot), seed), (1.0 - seed % 2, seed % 2 * 1.0), opener=seed % 2 ^ loses)
-        for loses, bot in ((1, "random"), (0, "greedy"))
-        for seed in range(20)
-    ]
-    found = Found(study, load(RACE), traces)
-    told = [str(words) for words in chapters.beginning(found).words]
-    assert [words.split(" of the points")[0] for words in told] == [
-        "random: whoever has the first decision gets 0 %",
-        "greedy: whoever has the first decision gets 100 %",
-    ]
-    assert str(conclusions.first(found)).startswith("To begin is an advantage: 100 %")
-
-
-def test_how_matches_ended_is_told_of_each_bot() -> None:
-    found = studied(race(bots=("random", "greedy")), 4)
-    report = writing.report_of(found.game, found, "en")
-    (ends,) = [chapter.tables[0] for chapter in report.chapters if chapter.key == "ends"]
-    assert ends.heads[2:] == ("random", "greedy")
-    assert [str(cell) for row in ends.rows for cell in row[2:]] == ["100 %", "100 %"]
-
-
 # ------------------------------------------------------------------ what is written
 
 
@@ -400,6 +294,8 @@ def test_the_command_writes_page_markdown_data_and_records(
     for picture in re.findall(r"<svg.*?</svg>", text, re.S):
         xml.etree.ElementTree.fromstring(picture)
     assert "<script" not in text
+    assert "<code>grognard replay FILE</code>" in text
+    assert "`" not in text
     assert not re.search(r'(src|href)="(https?:)?//', text)  # it needs nothing but itself
     with (tmp_path / "matches.csv").open() as file:
         rows = list(csv.DictReader(file))
@@ -425,7 +321,7 @@ def test_the_page_is_read_on_a_phone_and_by_keyboard(language: str) -> None:
 
 def test_long_names_stand_within_the_picture() -> None:
     name = "Enemy ahead! Attack! (West)"
-    picture = xml.etree.ElementTree.fromstring(plots.dots([Dot(name, 1.0, 2.0)], "title", "unit"))
+    picture = xml.etree.ElementTree.fromstring(plots.dots([Dot(name, 1.0, -1.0, 3.0)], "title", "unit"))
     (text,) = [each for each in picture if each.text == name]
     assert float(text.attrib["x"]) >= 7 * len(name)
 

@@ -16,6 +16,7 @@ from grognard.lab.study.knobs import Base, combinations, grid, knob
 from grognard.lab.study.trace import Trace
 from grognard.lab.study.trying import Trial, Tried, sweep, what_changes
 from grognard.lab.workers import Here
+from grognard.telling import Mistake
 
 RACE = str(Path(__file__).parent / "race.py")
 BENCH = Path(__file__).parents[2] / "bench" / "imbalance.py"
@@ -47,7 +48,7 @@ def trial(options: list[str], matches: int = 30) -> Trial:
 def test_values_of_a_knob() -> None:
     assert knob("rounds=6..8").values == ("6", "7", "8")
     assert knob("rounds=6..10/2").values == ("6", "8", "10")
-    assert knob("fighters.range=1,2,x").values == ("1", "2", "x")
+    assert knob("fighters.range=1,2,x,1").values == ("1", "2", "x")
     for text in ("rounds", "rounds=", "=1", "rounds=8..6", "rounds=1..2/0"):
         with pytest.raises(GameError, match="what is to be tried"):
             knob(text)
@@ -76,6 +77,14 @@ def test_a_scenario_file_is_changed_where_it_is_asked_and_nowhere_else() -> None
             knobs.edited(FILE, {name: "1"})
 
 
+def test_where_there_is_no_file_it_is_said_what_can_be_turned() -> None:
+    base = Base(load(RACE), None, [], options_from)
+    with pytest.raises(GameError, match="no option 'wings'; it has: length, start, horse, twice"):
+        base.variant({"wings": "2"})
+    with pytest.raises(Mistake, match=r"units\.KEY=VALUE"):
+        Base(load("to-war"), None, [], options_from).variant({"units": "2"})
+
+
 def test_keys_of_a_file_and_options_together(tmp_path: Path) -> None:
     file = tmp_path / "race.toml"
     file.write_text(FILE)
@@ -97,7 +106,7 @@ def test_a_sweep_compares_the_same_seeds() -> None:
     assert worse.value + worse.reach < 0.0
     told = [str(words) for words in what_changes(every)]
     assert told[0] == "A clearly different share (one of twenty is so by chance): start=8."
-    assert told[1].startswith("Nearest to even: as it is (")
+    assert told[1].startswith("Nearest to even: as it is with 60 % of the points (39 to 78 %).")
     assert str(what_changes(every[:2])[0]).startswith("No variant differs clearly")
 
 
@@ -138,6 +147,13 @@ def test_a_value_that_is_not_allowed_is_refused_before_a_match_is_played(
     assert not list(tmp_path.iterdir())
 
 
+def test_of_many_combinations_every_value_is_looked_at_before_a_match_is_played() -> None:
+    """The grid itself is too large to be looked through."""
+    many = [knob("start=90..101"), knob("horse=0..10"), knob("length=20..60")]
+    with pytest.raises(GameError, match="with start=101, horse=0, length=20: "):
+        trial([]).check(many)
+
+
 # ------------------------------------------------------------------ goals
 
 
@@ -152,6 +168,11 @@ def test_goals_are_read() -> None:
     for text in ("length=90..60", "share=50±-2"):
         with pytest.raises(GameError, match="from more to less"):
             tuning.goals(text)
+    for text in ("share=150±2", "draws=101..200", "behind=51..60", "length=-9..-2"):
+        with pytest.raises(GameError, match="is never"):
+            tuning.goals(text)
+    with pytest.raises(GameError, match="once only"):
+        tuning.goals("share=50±2, share=10±2")
 
 
 @pytest.mark.parametrize("goal", ["leads=0..3", "behind=1..20"])
@@ -178,7 +199,7 @@ def test_a_planted_imbalance_is_mended(planted: str) -> None:
     assert best.checked
     before = search.trial.tried({}).score.share
     assert before > 0.85
-    assert 36 <= best.values[0] <= 64
+    assert 36 <= best.values[0].value <= 64
     assert len(search.tries) <= 10
 
 
@@ -201,6 +222,21 @@ def test_where_nothing_does_the_nearest_is_told() -> None:
     assert not best.checked
     assert best.off == min(each.off for each in search.tries)
     assert len(search.tries) == 3
+
+
+@pytest.mark.parametrize(("reach", "told"), [(25, False), (5, True)])
+def test_a_search_says_how_far_its_values_may_be_off(reach: int, told: bool) -> None:
+    """Forty matches of a race know a share to 15 points or so."""
+    search = tuning.Search(
+        trial(["twice=yes"]), [knob("start=18..22/2")], tuning.goals(f"share=50±{reach}"), 3
+    )
+    best = search.run()
+    made = tuning.tuned_chapter(search, best, search.trial.tried({}), [])
+    assert (tuning.NOT_SURE in made.words) is told
+    assert "The share is that of Red, of 100." in map(str, made.words)
+    values = [str(row[1]) for row in made.tables[0].rows]
+    assert values
+    assert all("±" in value and not value.endswith("± 0.0") for value in values)
 
 
 def test_the_command_writes_the_changed_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

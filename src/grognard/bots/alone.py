@@ -9,11 +9,11 @@ import argparse
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import sqrt
 
 from grognard.bots.arena import add_wishes, budget_of, entrant, play_match
 from grognard.bots.bot import Bot
 from grognard.bots.budget import Budget
+from grognard.bots.spread import reach_of
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.message import say
@@ -35,9 +35,7 @@ class Results:
     @property
     def reach(self) -> float:
         """The true mean lies within this distance, 95 times of 100."""
-        count = len(self.points)
-        variance = sum((points - self.mean) ** 2 for points in self.points) / max(1, count - 1)
-        return 1.96 * sqrt(variance / count)
+        return reach_of(self.points)
 
     def shares(self) -> dict[str, float]:
         """How often each verdict was given, the most frequent first."""

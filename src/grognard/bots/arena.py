@@ -13,6 +13,7 @@ from math import sqrt
 
 from grognard.bots.bot import Bot
 from grognard.bots.budget import Budget
+from grognard.bots.spread import Z
 from grognard.core import flow
 from grognard.core.chance import Lots, Rng
 from grognard.core.errors import GameError
@@ -64,7 +65,7 @@ class Score:
     @property
     def interval(self) -> tuple[float, float]:
         """Wilson: between these the true share lies, 95 times of 100."""
-        z, n, p = 1.96, self.matches, self.share
+        z, n, p = Z, self.matches, self.share
         middle = (p + z * z / (2 * n)) / (1 + z * z / n)
         reach = z / (1 + z * z / n) * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
         return middle - reach, middle + reach

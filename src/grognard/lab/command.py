@@ -88,11 +88,12 @@ def stopped(ledger: Ledger) -> Message:
 def verify(given: argparse.Namespace, plan: league.Plan) -> int:
     """Whether kept results come out the same once more."""
     path = ending(Path(given.out or f"league-{plan.terms.game}"), ".jsonl")
-    if given.verify < 1 or not path.is_file():
+    if given.verify < 1:
         raise GameError(
             "bad_number",
             say("--verify plays so many matches of {file} again: at least one of them", file=str(path)),
         )
+    path.stat()  # nothing to play again where there is no file
     ledger = Ledger(path, plan.terms)
     with hired(given.on, given.processes) as workers:
         others = league.again(plan, ledger, given.verify, workers)

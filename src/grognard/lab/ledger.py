@@ -129,4 +129,6 @@ class Ledger(Book[Result]):
     def kept(self, line: str) -> Result:
         told = json.loads(line)
         fixture = Fixture(tuple(told["seats"]), told["seed"])
+        if len(told["rewards"]) != len(fixture.seats):
+            raise ValueError(line)
         return Result(fixture, tuple(told["rewards"]), tuple(told["points"]), told["verdict"])

@@ -21,16 +21,21 @@ MARKS = ("var(--mark,#9a3b26)", "var(--mark-2,#2f6672)", "var(--mark-3,#7a6a1f)"
 
 @dataclass(frozen=True)
 class Dot:
-    """A value with how far it may be wrong."""
+    """A value, and between what the true one lies; the middle of that need not be the value."""
 
     name: str
     value: float
-    reach: float
+    low: float
+    high: float
+
+    @classmethod
+    def give_or_take(cls, name: str, value: float, reach: float) -> Dot:
+        return cls(name, value, value - reach, value + reach)
 
 
 def dots(rows: Sequence[Dot], title: str, unit: str, middle: float | None = None) -> str:
     """Every row a dot, the line through it what 95 of 100 such studies would hold; ``middle`` is marked."""
-    ends = [end for row in rows for end in (row.value - row.reach, row.value + row.reach)]
+    ends = [end for row in rows for end in (row.low, row.high)]
     left = max([LEFT, *(min(WIDTH / 2, LETTER * len(row.name) + 20) for row in rows)])
     axis = Axis.around(ends if middle is None else [*ends, middle], left)
     bottom = TOP + ROW * len(rows)
@@ -40,7 +45,7 @@ def dots(rows: Sequence[Dot], title: str, unit: str, middle: float | None = None
         out.append(f'<path d="M{x} {TOP - 4}V{bottom}" stroke="{INK}" stroke-dasharray="3 4"/>')
     for number, row in enumerate(rows):
         y = TOP + ROW * (number + 0.5)
-        line = f"M{axis.at(row.value - row.reach):.1f} {y:.1f}H{axis.at(row.value + row.reach):.1f}"
+        line = f"M{axis.at(row.low):.1f} {y:.1f}H{axis.at(row.high):.1f}"
         out += [
             f'<text x="{left - 14:g}" y="{y + 5:.1f}" text-anchor="end">{escape(row.name)}</text>',
             f'<path d="{line}" stroke="{MARKS[0]}" stroke-width="2.5" stroke-linecap="round"/>',
@@ -50,7 +55,7 @@ def dots(rows: Sequence[Dot], title: str, unit: str, middle: float | None = None
 
 
 def bars(values: Sequence[int], title: str, unit: str) -> str:
-    """How often each value came, in at most twenty boxes."""
+    """How often each value came, in at most twenty boxes with their counts above them."""
     low, high = min(values), max(values)
     wide = max(1, -(-(high - low + 1) // 20))
     counts = [0] * ((high - low) // wide + 1)
@@ -66,6 +71,11 @@ def bars(values: Sequence[int], title: str, unit: str) -> str:
             f'<rect x="{x + 1:.1f}" y="{bottom - tall:.1f}" width="{max(1.0, right - x - 2):.1f}" '
             f'height="{tall:.1f}" fill="{MARKS[0]}"/>'
         )
+        if count:
+            out.append(
+                f'<text x="{(x + right) / 2:.1f}" y="{bottom - tall - 4:.1f}" text-anchor="middle" '
+                f'font-size="11" fill="{SOFT}">{count}</text>'
+            )
     return "\n".join([*out, "</svg>\n"])
 
 

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, sqrt
 
+from grognard.bots.spread import Z
+
 SCALE = 400.0 / log(10.0)  # rating points for a factor of e in the odds
 PRIOR = 0.5  # matches against one of mean strength, drawn: so that who always wins stays finite
 ROUNDS = 200
-Z = 1.96  # standard deviations that hold 95 of 100
 
 Matrix = list[list[float]]
 

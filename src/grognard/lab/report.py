@@ -90,10 +90,10 @@ def alone_table(found: dict[str, Results]) -> str:
 def plot(plan: Plan, ledger: Ledger, title: str) -> str:
     """An SVG: every bot a dot, the line through it what 95 of 100 such leagues would hold."""
     if plan.sides == 1:
-        rows = [Dot(bot, results.mean, results.reach) for bot, results in alone(plan, ledger).items()]
+        marks = [(bot, each.mean, each.reach) for bot, each in alone(plan, ledger).items()]
         unit = told(say("mean points; lines: 95 %"))
     else:
-        rows = [Dot(bot, rating.points, rating.reach) for bot, rating in ratings(plan, ledger).items()]
+        marks = [(bot, each.points, each.reach) for bot, each in ratings(plan, ledger).items()]
         unit = told(say(RATING))
-    rows.sort(key=lambda row: -row.value)
+    rows = sorted((Dot.give_or_take(*mark) for mark in marks), key=lambda row: -row.value)
     return dots(rows, told(say("{game}: {scenario}", game=title, scenario=plan.title)), unit)

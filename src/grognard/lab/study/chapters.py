@@ -15,7 +15,7 @@ from grognard.core.naming import name_of, title_of
 from grognard.lab import plots
 from grognard.lab.plots import Dot
 from grognard.lab.study import measures
-from grognard.lab.study.measures import MATTERS, Found, Mean, Worth
+from grognard.lab.study.measures import LEAD, MATTERS, OPEN, Found, Mean, Worth
 from grognard.lab.study.rulebook import Rulebook
 from grognard.lab.study.things import Thing
 from grognard.lab.study.trace import MOST_IN_A_LEAD, Trace
@@ -92,8 +92,8 @@ def fairness(found: Found) -> Chapter:
             score = found.share(bot, side)
             drawn = str(score.draws)
             rows.append((bot, title_of(name), percent(score.share), interval(score), str(score.wins), drawn))
-        low, high = found.share(bot).interval
-        marks.append(Dot(bot, 50 * (low + high), 50 * (high - low)))
+        score = found.share(bot)
+        marks.append(Dot(bot, *(100 * value for value in (score.share, *score.interval))))
     heads = (say("bot"), say("side"), say("points"), say("95 %"), say("won"), say("drawn"))
     made.tables.append(Table(heads, tuple(rows)))
     first = name_of(found.study.sides[0])
@@ -130,14 +130,14 @@ def alone(found: Found) -> Chapter:
     made = Chapter("fair", say("How does it go?"))
     rows, marks = [], []
     for bot in found.study.bots:
-        score = found.share(bot)
+        score = found.won(bot)
         made_points = Results([points_made(each.points, each.rewards[0]) for each in found.mirrors[bot]])
         middle = give_or_take(Mean(made_points.mean, made_points.reach))
         rows.append((bot, percent(score.share), interval(score), middle))
         made.words.append(
             say("{bot}: won {share}, {points} points.", bot=bot, share=percent(score.share), points=middle)
         )
-        marks.append(Dot(bot, made_points.mean, made_points.reach))
+        marks.append(Dot.give_or_take(bot, made_points.mean, made_points.reach))
     made.tables.append(Table((say("bot"), say("won"), say("95 %"), say("mean points")), tuple(rows)))
     title = say("Mean points of {side}", side=name_of(found.study.sides[0]))
     made.plots.append(lambda told: plots.dots(marks, told(title), told(say("points; lines: 95 %"))))
@@ -162,8 +162,9 @@ def skill(found: Found) -> Chapter:
 
 
 SWAPPED = say(
-    "Each pair of bots plays the same dice twice, with the sides swapped. Where the same bot wins "
-    "both, skill decided; where the same side does, the side or the dice did."
+    "Each pair of bots plays every seed twice, with the sides swapped. Where skill counts, the same bot wins "
+    "both more often than the same side does; where the sides or the dice decide, it is the other way round; "
+    "luck that falls anew in every match makes the two alike."
 )
 
 
@@ -211,21 +212,23 @@ def shape(found: Found) -> Chapter:
     heads = (say("bot"), say("decisions"), say("8 of 10 matches"), say("answers to each"), say("at most"))
     made.tables.append(Table(heads, tuple(rows)))
     made.words.append(say("A decision is one in which there was a choice, of whichever side."))
-    lengths = [each.length for each in found.even]
-    made.plots.append(
-        lambda told: plots.bars(lengths, told(say("How long matches are")), told(say("decisions")))
-    )
-    course = found.branching()
-    most = max(course)
-    made.plots.append(
-        lambda told: plots.lines(
-            [(told(say("from the first decision to the last")), course)],
-            told(say("Answers to choose from")),
-            told(say("tenths of the match")),
-            (0.0, 2 * ceil(most / 2)),  # so that the middle is a whole number
-        )
-    )
+    lengths = found.lengths(found.strongest)
+    title = say("How long matches of {bot} are", bot=found.strongest)
+    made.plots.append(lambda told: plots.bars(lengths, told(title), told(say("decisions"))))
+    made.plots.append(lambda told: answers_plot(found, told))
     return made
+
+
+def answers_plot(found: Found, told: Told) -> str:
+    """Of the strongest bots, as many as there are colours."""
+    series = [(bot, found.branching(bot)) for bot in found.study.bots[-len(plots.MARKS) :]]
+    most = max(max(course) for _, course in series)
+    return plots.lines(
+        series,
+        told(say("Answers to choose from")),
+        told(say("from the first decision to the last")),
+        (0.0, 2 * ceil(most / 2)),  # so that the middle is a whole number
+    )
 
 
 def weight(found: Found) -> Chapter:
@@ -234,10 +237,11 @@ def weight(found: Found) -> Chapter:
     rows = []
     for bot in found.study.bots:
         gaps = found.gaps(bot)
-        if gaps:
-            matter = sum(gap >= MATTERS for gap in gaps) / len(gaps)
-            mean = measures.mean_of([100 * gap for gap in gaps])
-            rows.append((bot, give_or_take(mean), percent(matter), str(len(gaps))))
+        if any(gaps):
+            mean = measures.mean_of_groups([[100 * gap for gap in group] for group in gaps])
+            matter = measures.mean_of_groups([[100.0 * (gap >= MATTERS) for gap in group] for group in gaps])
+            share = say("{n:.0f} ± {reach:.0f} %", n=matter.value, reach=matter.reach)
+            rows.append((bot, give_or_take(mean), share, str(sum(map(len, gaps)))))
     if rows:
         heads = (say("bot"), say("best over median"), say("matter"), say("weighed"))
         made.tables.append(Table(heads, tuple(rows)))
@@ -282,9 +286,13 @@ def tension(found: Found, replays: Sequence[tuple[Message, Trace, str]]) -> Chap
     made.tables.append(Table(heads, tuple(rows)))
     made.words.append(
         say(
-            "Who leads is judged before every decision. “Behind at worst” is how far the later winner had "
-            "been behind, in hundredths (50: all but lost); “decided after” is the part of a match after "
-            "which the standing never came back to between 25 and 75."
+            "Who leads is judged before every decision, by the game's own judgement; it takes {lead} of 100 "
+            "more than half to lead. “Behind at worst” is how far the later winner had been behind, in "
+            "hundredths (50: all but lost); “decided after” is the part of a match after which the standing "
+            "never came back to between {low} and {high}.",
+            lead=round(100 * LEAD),
+            low=round(100 * (0.5 - OPEN)),
+            high=round(100 * (0.5 + OPEN)),
         )
     )
     made.plots.append(lambda told: courses(found, replays, told))
@@ -320,7 +328,9 @@ def things(found: Found) -> Chapter:
 WORTH = say(
     "Uses are counted in matches of equal bots. “With more” is the share of the points that a side got in "
     "the matches in which it used the thing more often than usual, “with less” in the others. The difference "
-    "goes with the use, but need not come from it, and one of twenty is larger than its interval by chance."
+    "goes with the use, but need not come from it: a side that is winning has more left to use, and uses it "
+    "for longer. Of things that make no difference, one of twenty shows one by chance. To learn what a thing "
+    "is worth, change it with `--sweep` and compare."
 )
 
 
@@ -344,7 +354,7 @@ def worth_table(found: Found, head: Message, worths: list[Worth], name: Callable
 
 def worth_plot(found: Found, worths: list[Worth], told: Told) -> str:
     marks = [
-        Dot(
+        Dot.give_or_take(
             told(
                 say("{thing} ({side})", thing=unit_name(worth), side=name_of(found.study.sides[worth.side]))
             ),

@@ -72,10 +72,10 @@ def better(found: Found) -> Message | None:
 
 
 def mattering(found: Found) -> Message | None:
-    gaps = found.gaps(found.strongest)
+    gaps = [gap for group in found.gaps(found.strongest) for gap in group]
     if not gaps:
         return None
-    share = sum(gap >= MATTERS for gap in gaps) / len(gaps)
+    share = fmean(gap >= MATTERS for gap in gaps)
     text = FEW_MATTER if share < FEW else SOME_MATTER if share < MANY else MANY_MATTER
     return Message(text, {"share": percent(share)})
 

@@ -40,11 +40,21 @@ def knob(text: str) -> Knob:
             raise GameError("bad_sweep", say(TOO_MANY, text=repr(text), most=MOST))
         found = tuple(map(str, numbers))
     else:
-        found = tuple(filter(None, (value.strip() for value in values.split(","))))
+        found = tuple(dict.fromkeys(filter(None, (value.strip() for value in values.split(",")))))
     if not name or not equals or not found:
         told = say("what is to be tried is NAME=LOW..HIGH or NAME=VALUE,VALUE, not {text}", text=repr(text))
         raise GameError("bad_sweep", told)
     return Knob(name, found)
+
+
+def words_of(settings: Settings) -> str:
+    return ", ".join(f"{name}={value}" for name, value in settings.items())
+
+
+def cross(knobs: list[Knob]) -> Iterator[Settings]:
+    """Every value once, the others being the first of theirs."""
+    firsts = {each.name: each.values[0] for each in knobs}
+    return (firsts | {each.name: value} for each in knobs for value in each.values)
 
 
 def grid(knobs: list[Knob]) -> Iterator[Settings]:
@@ -72,7 +82,7 @@ class Variant:
 
     @property
     def words(self) -> str:
-        return ", ".join(f"{name}={value}" for name, value in self.settings.items())
+        return words_of(self.settings)
 
 
 class Base:
@@ -103,13 +113,15 @@ class Base:
     def is_option(self, name: str) -> bool:
         start, _, key = name.partition(".")
         option = self.game.options.get(start)
-        return option is not None and isinstance(option.default, dict) == bool(key)
+        return option is not None and (not self.file or isinstance(option.default, dict) == bool(key))
 
     def refuse(self, name: str) -> None:
         told = say(
-            "{game} has no option {name}; for keys of a scenario file give it with --scenario FILE",
+            "{game} has no option {name}; it has: {names}. Keys of a scenario file are tried with "
+            "--scenario FILE",
             game=self.game.title,
             name=repr(name),
+            names=", ".join(self.game.options),
         )
         raise GameError("unknown_option", told)
 

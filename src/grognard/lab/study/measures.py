@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass
-from math import hypot, sqrt
+from math import hypot
 from statistics import fmean, median, quantiles
 
 from grognard.bots.arena import Score, score_of
+from grognard.bots.spread import reach_of
 from grognard.core.game import Game
 from grognard.core.saying import rule_of
-from grognard.lab.ratings import Z
 from grognard.lab.study.plan import Study
 from grognard.lab.study.trace import NONE, Trace
 
@@ -30,12 +30,15 @@ class Mean:
 
 
 def mean_of(values: list[float]) -> Mean:
-    count = len(values)
-    if count < 2:
-        return Mean(values[0] if values else 0.0, 0.0)
+    return Mean(fmean(values), reach_of(values))
+
+
+def mean_of_groups(groups: list[list[float]]) -> Mean:
+    """Of all that is in them, where what is in one group is alike: only groups tell how far it may be off."""
+    values = [value for group in groups for value in group]
     middle = fmean(values)
-    variance = sum((value - middle) ** 2 for value in values) / (count - 1)
-    return Mean(middle, Z * sqrt(variance / count))
+    weight = len(groups) / len(values)
+    return Mean(middle, reach_of([weight * sum(value - middle for value in group) for group in groups]))
 
 
 # ------------------------------------------------------------------ one match
@@ -189,6 +192,11 @@ class Found:
     def share(self, bot: str, side: int = 0) -> Score:
         return score_of([each.won(side) for each in self.mirrors[bot]])
 
+    def won(self, bot: str) -> Score:
+        """In a game for one: how often it was won, and nothing else."""
+        wins = self.share(bot).wins
+        return Score(wins=wins, losses=len(self.mirrors[bot]) - wins)
+
     def openers(self) -> set[int]:
         """The sides that had a first decision; none in matches without any."""
         return {each.opener for each in self.even} - {NONE}
@@ -217,17 +225,17 @@ class Found:
     def lengths(self, bot: str) -> list[int]:
         return [each.length for each in self.mirrors[bot]]
 
-    def branching(self) -> list[float]:
+    def branching(self, bot: str) -> list[float]:
         """The mean number of answers in each tenth of a match."""
         found: list[list[float]] = [[] for _ in range(PARTS)]
-        for each in self.even:
+        for each in self.mirrors[bot]:
             for at, answers in enumerate(each.branching):
                 found[PARTS * at // each.length].append(answers)
         return [fmean(part) if part else 0.0 for part in found]
 
-    def gaps(self, bot: str) -> list[float]:
-        """By how much the best answer looked better than the median."""
-        return [one.best - one.middle for each in self.mirrors[bot] for one in each.weighed]
+    def gaps(self, bot: str) -> list[list[float]]:
+        """By how much the best answer looked better than the median, match by match."""
+        return [[one.best - one.middle for one in each.weighed] for each in self.mirrors[bot]]
 
     def ends(self, bot: str) -> Counter[str]:
         return Counter(each.ended for each in self.mirrors[bot])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from html import escape
 from typing import Final
@@ -29,13 +30,15 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .9rem .25rem 0; text-align: left; vertical-align: top; }
 tr { border-bottom: 1px solid var(--line); }
 th { font-weight: 600; color: var(--soft); }
-td.n { white-space: nowrap; }
+td.n, code { white-space: nowrap; }
+code { font-size: .9em; color: var(--mark-2); }
 figure { margin: 1rem 0; max-width: 42rem; overflow-x: auto; }
 svg { width: 100%; min-width: 27rem; height: auto; display: block; }
 """
 
 
 SHORT: Final = 20  # letters of a cell
+TYPED: Final = re.compile(r"`([^`]+)`")
 
 
 @dataclass(frozen=True)
@@ -70,9 +73,14 @@ def html(report: Report, language: str) -> str:
 
 def section(chapter: Chapter, told: Told) -> list[str]:
     out = [f'<h2 id="{chapter.key}">{escape(told(chapter.title))}</h2>']
-    out += [f"<p>{escape(told(words))}</p>" for words in chapter.words]
+    out += [f"<p>{prose(told(words))}</p>" for words in chapter.words]
     out += [f'<figure tabindex="0">{draw(told)}</figure>' for draw in chapter.plots]
     return out + [table_html(table, told(chapter.title), told) for table in chapter.tables]
+
+
+def prose(text: str) -> str:
+    """What is typed stands between ` and `."""
+    return TYPED.sub(r"<code>\1</code>", escape(text))
 
 
 def table_html(table: Table, title: str, told: Told) -> str:
@@ -94,7 +102,7 @@ def replay_list(report: Report, told: Told) -> list[str]:
         return []
     out = [
         f'<h2 id="look">{escape(told(LOOK_AT))}</h2>',
-        f"<p>{escape(told(how_to_look(report)))}</p>",
+        f"<p>{prose(told(how_to_look(report)))}</p>",
         "<ul>",
     ]
     for kind, ending, file in report.replays:

@@ -81,7 +81,10 @@ class Notes(Book[Trace]):
         return msgspec.json.encode(result).decode()
 
     def kept(self, line: str) -> Trace:
-        return msgspec.json.decode(line, type=Trace)
+        trace = msgspec.json.decode(line, type=Trace)
+        if not trace.whole:
+            raise ValueError(line)
+        return trace
 
 
 def play(study: Study, notes: Notes, matches: int, until: float, workers: Workers, tell: Progress) -> int:

@@ -13,6 +13,7 @@ from grognard.core.chance import Actions, Rng
 from grognard.core.game import Game
 from grognard.core.match import Match
 from grognard.core.message import Message
+from grognard.core.record import FORMAT
 from grognard.core.saying import rule_of
 from grognard.core.sense import Sense
 from grognard.core.story import Event
@@ -57,6 +58,19 @@ class Trace:
     def length(self) -> int:
         """Decisions in which there was a choice."""
         return len(self.branching)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all that is in it fits together."""
+        sides, length = len(self.fixture.seats), len(self.branching)
+        by_side = {len(self.rewards), len(self.used), len(self.places)}
+        return (
+            by_side == {sides}
+            and len(self.standings) in (0, length)
+            and NONE <= self.opener < sides
+            and all(0 <= each.side < sides for each in self.weighed)
+            and self.record.startswith(FORMAT)
+        )
 
     def won(self, side: int) -> float:
         """1, 0, or 0.5 where it was a draw."""

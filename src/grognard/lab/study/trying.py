@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import blake2b
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from statistics import fmean
 
 from grognard.bots.arena import Score, score_of
+from grognard.core.errors import GameError
 from grognard.core.message import Message, say
 from grognard.lab.study.chapters import (
     Chapter,
@@ -22,13 +23,13 @@ from grognard.lab.study.chapters import (
     percent,
     points,
 )
-from grognard.lab.study.knobs import Base, Knob, Settings, Variant, grid
+from grognard.lab.study.knobs import Base, Knob, Settings, Variant, cross, grid, words_of
 from grognard.lab.study.measures import Mean, mean_of
 from grognard.lab.study.plan import Notes, Study, play, study_of, traces_of
 from grognard.lab.study.trace import Trace
 from grognard.lab.workers import Workers
 
-LOOKED_THROUGH = 200  # variants that are checked before the first is played
+LOOKED_THROUGH = 200  # combinations that are checked before the first is played, besides every value
 
 Tell = Callable[[str, int, int], None]  # which variant, matches played, of so many
 
@@ -70,8 +71,12 @@ class Trial:
 
     def check(self, knobs: list[Knob]) -> None:
         """Complains of what cannot be played before anything is."""
-        for settings in islice(grid(knobs), LOOKED_THROUGH):
-            self.study(self.base.variant(settings), self.seed)
+        for settings in chain(islice(grid(knobs), LOOKED_THROUGH), cross(knobs)):
+            try:
+                self.study(self.base.variant(settings), self.seed)
+            except GameError as error:
+                told = say("with {settings}: {reason}", settings=words_of(settings), reason=error.full)
+                raise GameError(error.code, told) from None
 
     def until(self, reach: float) -> None:
         """Of every variant as many matches as the scenario takes until its intervals are that small."""
@@ -153,5 +158,9 @@ def what_changes(every: list[Tried]) -> list[Message]:
     if sides < 2:
         return [told]
     nearest = min(every, key=lambda one: abs(one.score.share - 1 / sides))
-    name = nearest.variant.words or say("as it is")
-    return [told, say("Nearest to even: {name} ({share}).", name=name, share=percent(nearest.score.share))]
+    words = {
+        "name": nearest.variant.words or say("as it is"),
+        "share": percent(nearest.score.share),
+        "within": interval(nearest.score),
+    }
+    return [told, Message("Nearest to even: {name} with {share} of the points ({within}).", words)]

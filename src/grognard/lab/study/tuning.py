@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from math import inf
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -13,10 +14,12 @@ from typing import Any
 
 from grognard.core.errors import GameError
 from grognard.core.message import Message, say
+from grognard.core.naming import name_of
 from grognard.lab.extras import missing
 from grognard.lab.study import measures
-from grognard.lab.study.chapters import Chapter, Table, no_leads, number
-from grognard.lab.study.knobs import Knob, Settings, combinations, grid
+from grognard.lab.study.chapters import Chapter, Table, give_or_take, no_leads
+from grognard.lab.study.knobs import Knob, Settings, combinations, grid, words_of
+from grognard.lab.study.measures import Mean
 from grognard.lab.study.trace import Trace, tells_leads
 from grognard.lab.study.trying import AS_IT_IS, Trial, Tried
 
@@ -28,15 +31,17 @@ CENTRE = 0.01  # how much less it counts to be in the middle of what is wanted t
 MOST_TOLD = 12  # tries
 MOST_ASKED = 5  # times as often as there may be tries: the same may be asked again
 
-MEASURES: dict[str, Callable[[list[Trace]], float]] = {
-    "share": lambda traces: 100 * fmean(each.won(0) for each in traces),
-    "draws": lambda traces: 100 * fmean(each.won(0) == 0.5 for each in traces),
-    "length": lambda traces: fmean(each.length for each in traces),
-    "answers": lambda traces: fmean(fmean(each.branching or [0]) for each in traces),
-    "leads": lambda traces: fmean(measures.lead_changes(each) for each in traces),
-    "behind": lambda traces: 100 * fmean(measures.comeback(each) for each in traces),
+MEASURES: dict[str, Callable[[Trace], float]] = {
+    "share": lambda trace: 100 * trace.won(0),
+    "draws": lambda trace: 100.0 * (trace.won(0) == 0.5),
+    "length": lambda trace: float(trace.length),
+    "answers": lambda trace: fmean(trace.branching or [0]),
+    "leads": lambda trace: float(measures.lead_changes(trace)),
+    "behind": lambda trace: 100 * measures.comeback(trace),
 }
 OF_LEADS = ("leads", "behind")
+SHARES = ("share", "draws")  # of 100 matches
+HIGHEST = {"share": 100, "draws": 100, "behind": 50}
 
 
 @dataclass(frozen=True)
@@ -54,10 +59,23 @@ class Goal:
     def met(self, value: float) -> bool:
         return self.low <= value <= self.high
 
+    def sure(self, mean: Mean) -> bool:
+        """Known more closely than what is wanted is wide."""
+        return 2 * mean.reach <= self.high - self.low
+
+    def measured(self, traces: list[Trace]) -> Mean:
+        """Of a share as if one match more had gone either way: few that are all alike prove little."""
+        values = [MEASURES[self.name](each) for each in traces]
+        more = [0.0, 100.0] if self.name in SHARES else []
+        return Mean(fmean(values), measures.mean_of(values + more).reach)
+
 
 def goals(text: str) -> list[Goal]:
     """share=50%±2, length=60..90."""
-    return [goal(part.strip()) for part in text.split(",")]
+    found = [goal(part.strip()) for part in text.split(",")]
+    if len({each.name for each in found}) != len(found):
+        raise GameError("bad_goal", say("each goal can be named once only"))
+    return found
 
 
 def goal(text: str) -> Goal:
@@ -76,15 +94,31 @@ def goal(text: str) -> Goal:
     else:
         assert ranged is not None
         low, high = float(ranged[1]), float(ranged[2])
-    if low > high:
-        raise GameError("bad_goal", say("{text} can never be: it goes from more to less", text=repr(text)))
-    return Goal(name, low, high)
+    found = Goal(name, low, high)
+    reason = why_never(found, repr(text))
+    if reason is not None:
+        raise GameError("bad_goal", reason)
+    return found
+
+
+def why_never(goal: Goal, text: str) -> Message | None:
+    """Why no match in the world could meet it."""
+    highest = HIGHEST.get(goal.name, inf)
+    if goal.low > goal.high:
+        return say("{text} can never be: it goes from more to less", text=text)
+    if goal.high < 0:
+        return say("{text} can never be: {name} is never below 0", text=text, name=goal.name)
+    if goal.low > highest:
+        return say(
+            "{text} can never be: {name} is never above {most}", text=text, name=goal.name, most=highest
+        )
+    return None
 
 
 @dataclass(frozen=True)
 class Try:
     settings: Settings
-    values: tuple[float, ...]  # by goal
+    values: tuple[Mean, ...]  # by goal
     off: float
     checked: bool = False  # with other dice, too
 
@@ -99,9 +133,13 @@ class Search:
 
     def check(self) -> None:
         """Complains where a goal is one that nobody could tell of this game."""
-        game, sides = self.trial.base.game, len(self.trial.study(self.trial.base.variant({}), 0).sides)
-        if not tells_leads(game, sides) and any(each.name in OF_LEADS for each in self.goals):
-            raise GameError("bad_goal", no_leads(sides))
+        count = len(self.sides)
+        if not tells_leads(self.trial.base.game, count) and any(each.name in OF_LEADS for each in self.goals):
+            raise GameError("bad_goal", no_leads(count))
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.trial.study(self.trial.base.variant({}), self.trial.seed).sides
 
     def run(self) -> Try:
         """The first that does what is wanted, with other dice as well; else the best there was."""
@@ -123,12 +161,12 @@ class Search:
         return again if self.met(again) else self.judged(settings, traces, False)
 
     def judged(self, settings: Settings, traces: list[Trace], checked: bool) -> Try:
-        values = tuple(MEASURES[each.name](traces) for each in self.goals)
-        off = sum(each.off(value) for each, value in zip(self.goals, values, strict=True))
+        values = tuple(each.measured(traces) for each in self.goals)
+        off = sum(each.off(value.value) for each, value in zip(self.goals, values, strict=True))
         return Try(settings, values, off, checked)
 
     def met(self, found: Try) -> bool:
-        return all(each.met(value) for each, value in zip(self.goals, found.values, strict=True))
+        return all(each.met(value.value) for each, value in zip(self.goals, found.values, strict=True))
 
     def asked(self) -> Iterator[tuple[Settings, Callable[[float], None]]]:
         """What is to be tried next, and whom to tell how far off it was: everything, where the budget lasts
@@ -170,26 +208,43 @@ def optimiser() -> Any:
 
 # ------------------------------------------------------------------ what came of it
 
+NOT_SURE = say(
+    "These matches are few for what was wanted: ± in the table reaches further than the goals do. More "
+    "`--matches` would tell."
+)
+SEARCHED = say(
+    "The best of many has been a little lucky, too: so what is checked was played twice, the second time "
+    "with other dice, and stands here with both. ± holds the truth 95 times of 100."
+)
+
 
 def tuned_chapter(search: Search, best: Try, before: Tried, written: list[Path]) -> Chapter:
     made = Chapter("tuned", say("The search"))
-    names = ", ".join(f"{name}={value}" for name, value in best.settings.items())
+    names = words_of(best.settings)
     words = say("Found and checked with other dice: {names}.", names=names)
     if not best.checked:
         words = say("Nothing that was tried does all that was wanted; the nearest is {names}.", names=names)
     made.words.append(words)
+    if not all(each.sure(value) for each, value in zip(search.goals, best.values, strict=True)):
+        made.words.append(NOT_SURE)
     made.words += [say("Written: {file}", file=path.name) for path in written]
+    made.words.append(SEARCHED)
+    if len(before.traces[0].rewards) > 1 and any(each.name == "share" for each in search.goals):
+        made.words.append(say("The share is that of {side}, of 100.", side=name_of(search.sides[0])))
     made.words.append(AS_IT_IS)
     as_it_is = search.judged({}, before.traces, False)
     shown = [as_it_is, *sorted(search.tries, key=lambda each: (not each.checked, each.off))[:MOST_TOLD]]
-    rows = [(try_name(each), *map(number, each.values), say("yes") if each.checked else "") for each in shown]
+    rows = [
+        (try_name(each), *map(give_or_take, each.values), say("yes") if each.checked else "")
+        for each in shown
+    ]
     heads = (say("variant"), *(goal_head(each) for each in search.goals), say("checked"))
     made.tables.append(Table(heads, tuple(rows)))
     return made
 
 
 def try_name(each: Try) -> str:
-    return ", ".join(f"{name}={value}" for name, value in each.settings.items()) or say("as it is")
+    return words_of(each.settings) or say("as it is")
 
 
 def goal_head(goal: Goal) -> Message:
