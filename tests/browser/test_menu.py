@@ -50,11 +50,14 @@ def test_each_line_of_the_menu_begins_at_its_edge(visit: Visit) -> None:
     assert all(abs(left - edge["x"]) < 2 for left in lines.values())
 
 
-def test_an_offer_leaves_the_menu_in_sight(visit: Visit) -> None:
+def test_an_offer_leaves_menu_and_chat_in_sight(visit: Visit) -> None:
     person, friend = visit(language="de-DE"), visit()
     id, (link,) = made(person, [{"kind": "me"}, {"kind": "link"}])
     friend.join(link, "Ben")
     laid(person, id)
     friend.page.click("#offer-draw")
     expect(person.page.locator("#offer")).to_be_visible()
+    assert person.page.evaluate(WHOLE, WAYS) == [True, []]
+    person.page.click("#chat-box > summary")
+    expect(person.page.locator("#chat-text")).to_be_in_viewport(ratio=0.9)
     assert person.page.evaluate(WHOLE, WAYS) == [True, []]
