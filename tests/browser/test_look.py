@@ -202,14 +202,20 @@ def test_the_fallen_have_room_for_their_word(visit: Visit, language: str) -> Non
     assert person.page.evaluate(OUT_OF_BOX) == [False, False]
 
 
+EDGES = """all => all.map((each) => each.getBoundingClientRect())
+    .map(({ left, right, top }) => [Math.round(top), left, right])"""
+TOPMOST = """each => {
+    const { x, y } = each.getBoundingClientRect();
+    return document.elementFromPoint(x + 20, y + 20).id;
+}"""
+
+
 @pytest.mark.parametrize("width", [360, 1280])
 def test_who_waits_beside_midway_covers_nobody(visit: Visit, width: int) -> None:
     person = visit(width, 740 if width < 500 else 800, touch=width < 500)
     person.sit(game="midway")
     for side in "ju":
-        edges = "each => [each.getBoundingClientRect()].map(({ left, right, top }) => [Math.round(top), left, right])[0]"
-        planes = person.page.locator(f"[data-key^={side}].item").all()
-        boxes = sorted(plane.evaluate(edges) for plane in planes)
+        boxes = sorted(person.page.locator(f"[data-key^={side}].item").evaluate_all(EDGES))
         assert len(boxes) == 6
         for (top, _, right), (below, left, _) in itertools.pairwise(boxes):
             assert top != below or right <= left
@@ -226,5 +232,4 @@ def test_on_a_phone_the_scenario_is_read_whole(visit: Visit) -> None:
 def test_on_a_phone_nothing_lies_over_the_curtain(visit: Visit) -> None:
     person = visit(360, 740, touch=True)
     curtained(person, visit, None)
-    corner = "each => [each.getBoundingClientRect()].map(({ x, y }) => document.elementFromPoint(x + 20, y + 20).id)[0]"
-    assert person.page.locator("#zoom-in").evaluate(corner) == "curtain"
+    assert person.page.locator("#zoom-in").evaluate(TOPMOST) == "curtain"

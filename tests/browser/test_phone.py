@@ -21,7 +21,8 @@ SMALLEST = """() => {
 
 UNCOVERED = """each => {
     const { x, y, width, height } = each.getBoundingClientRect();
-    return [0.1, 0.5, 0.9].every((share) => each.contains(document.elementFromPoint(x + width * share, y + height / 2)));
+    const at = (share) => document.elementFromPoint(x + width * share, y + height / 2);
+    return [0.1, 0.5, 0.9].every((share) => each.contains(at(share)));
 }"""
 MIDDLE = """() => { // of a choice near the middle of what is seen
     const felt = document.querySelector('#felt').getBoundingClientRect();

@@ -178,7 +178,8 @@ def deck_plate(operation: Operation, carrier: int) -> list[Shape]:
 def pennant(y: float, words: Message, ink: str) -> list[Shape]:
     """What is to be known of a carrier, hung out at its bow."""
     large = rect(26, y - 11, 72, 22, "sea-lo", 11, fo=0.85) + text(62, y + 5, 13.5, words, ink)
-    return near(large) + far(rect(26, y - 13, 96, 26, "sea-lo", 13, fo=0.85) + text(74, y + 6, 18.5, words, ink))
+    small = rect(26, y - 13, 96, 26, "sea-lo", 13, fo=0.85) + text(74, y + 6, 18.5, words, ink)
+    return near(large) + far(small)
 
 
 def deck_name(operation: Operation, carrier: int) -> Message:
