@@ -12,6 +12,7 @@ from grognard.games.island.position import Island
 
 from .conftest import Visit
 from .places import ME_AND_LINK, curtained, made
+from .program import Program
 
 FILLS = """() => {
     const felt = document.querySelector("#felt").getBoundingClientRect();
@@ -229,7 +230,7 @@ def test_on_a_phone_the_scenario_is_read_whole(visit: Visit) -> None:
     assert scenario.evaluate("each => each.scrollWidth <= each.clientWidth")
 
 
-def test_on_a_phone_nothing_lies_over_the_curtain(visit: Visit) -> None:
+def test_on_a_phone_nothing_lies_over_the_curtain(visit: Visit, program: Program) -> None:
     person = visit(360, 740, touch=True)
-    curtained(person, visit, None)
+    curtained(person, visit, program)
     assert person.page.locator("#zoom-in").evaluate(TOPMOST) == "curtain"
