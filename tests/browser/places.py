@@ -258,6 +258,7 @@ def tournament(going: bool) -> Way:
         if going:
             page.reload()
             page.get_by_role("button", name="Begin").click()
+            page.get_by_role("button", name="Begin for good").click()
             expect(page.get_by_role("link", name="To the table")).to_be_visible()
 
     return go

@@ -110,6 +110,8 @@ def test_a_click_on_the_board_goes_on_and_chooses_nothing(visit: Visit) -> None:
     at_the_bots_turn(person, BY_STEP)
     page = person.page
     until_told(page, 1)
+    expect(page.locator("#whose")).to_have_text("What happened")  # not whose turn it is after it
+    expect(page.locator("#lay-out")).to_be_hidden()
     plays = page.evaluate("window.plays")
     for choice in page.locator(".item[role]").all()[:12]:
         if page.locator(".can").count():

@@ -157,7 +157,11 @@ def test_a_tournament_from_its_announcement_to_the_archive(visit: Visit) -> None
     expect(friend.page.locator("h2")).to_have_text("Who takes part")
     expect(friend.page.locator("#standings th")).to_have_text(["", "Player"])  # nobody has points yet
     page.reload()
-    page.get_by_role("button", name="Begin").click()
+    for once, surely in (("Call it off", "Call it off for good"), ("Begin", "Begin for good")):
+        page.get_by_role("button", name=once, exact=True).click()
+        expect(page.get_by_role("button", name=surely)).to_be_visible()
+        expect(page.locator("h2")).to_have_text("Who takes part")  # that is asked once more
+    page.get_by_role("button", name="Begin for good").click()
     expect(page.locator("#standings-title")).to_have_text("Standings")
     expect(page.locator("#standings-note")).to_be_visible()
     page.get_by_role("link", name="To the table").click()
@@ -194,6 +198,7 @@ def test_halves_and_who_withdraws(visit: Visit) -> None:
         expect(person.page.locator("#standings")).to_contain_text(name)
     page.reload()
     page.click("#cup-acts .main")
+    page.get_by_role("button", name="Verbindlich beginnen").click()
     expect(page.locator("#rounds li")).to_have_count(1)
     friend.page.reload()
     leave = friend.page.locator("#cup-acts button")

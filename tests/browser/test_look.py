@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,7 +11,8 @@ from grognard import Match, bots, load
 from grognard.games.island.position import Island
 
 from .conftest import Visit
-from .places import ME_AND_LINK, made
+from .places import ME_AND_LINK, curtained, made
+from .program import Program
 
 FILLS = """() => {
     const felt = document.querySelector("#felt").getBoundingClientRect();
@@ -185,3 +188,49 @@ def test_whoever_offers_a_seat_can_always_sit_down_and_waits_for_people(visit: V
     expect(page.locator("#bot-after")).not_to_be_checked()
     for seen in ("#sit", "#new-title"):
         expect(page.locator(seen)).to_be_in_viewport(ratio=1)
+
+
+OUT_OF_BOX = """() => [...document.querySelectorAll("[data-key^=fallen-]")].map((pile) => {
+    const [box, words] = ["rect", "text"].map((name) => pile.querySelector(name).getBoundingClientRect());
+    return words.left < box.left || words.right > box.right;
+})"""
+
+
+@pytest.mark.parametrize("language", ["en-US", "de-DE", "pl-PL"])
+def test_the_fallen_have_room_for_their_word(visit: Visit, language: str) -> None:
+    person = visit(language=language)
+    person.sit()
+    assert person.page.evaluate(OUT_OF_BOX) == [False, False]
+
+
+EDGES = """all => all.map((each) => each.getBoundingClientRect())
+    .map(({ left, right, top }) => [Math.round(top), left, right])"""
+TOPMOST = """each => {
+    const { x, y } = each.getBoundingClientRect();
+    return document.elementFromPoint(x + 20, y + 20).id;
+}"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+def test_who_waits_beside_midway_covers_nobody(visit: Visit, width: int) -> None:
+    person = visit(width, 740 if width < 500 else 800, touch=width < 500)
+    person.sit(game="midway")
+    for side in "ju":
+        boxes = sorted(person.page.locator(f"[data-key^={side}].item").evaluate_all(EDGES))
+        assert len(boxes) == 6
+        for (top, _, right), (below, left, _) in itertools.pairwise(boxes):
+            assert top != below or right <= left
+
+
+def test_on_a_phone_the_scenario_is_read_whole(visit: Visit) -> None:
+    person = visit(360, 740, touch=True, language="pl-PL")
+    person.sit(game="midway")
+    scenario = person.page.locator("#scenario")
+    expect(scenario).to_have_text("Polowanie na lotniskowce")
+    assert scenario.evaluate("each => each.scrollWidth <= each.clientWidth")
+
+
+def test_on_a_phone_nothing_lies_over_the_curtain(visit: Visit, program: Program) -> None:
+    person = visit(360, 740, touch=True)
+    curtained(person, visit, program)
+    assert person.page.locator("#zoom-in").evaluate(TOPMOST) == "curtain"

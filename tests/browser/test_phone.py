@@ -19,6 +19,11 @@ SMALLEST = """() => {
     return [least.left + least.width / 2, least.top - 12, least.width];
 }"""
 
+UNCOVERED = """each => {
+    const { x, y, width, height } = each.getBoundingClientRect();
+    const at = (share) => document.elementFromPoint(x + width * share, y + height / 2);
+    return [0.1, 0.5, 0.9].every((share) => each.contains(at(share)));
+}"""
 MIDDLE = """() => { // of a choice near the middle of what is seen
     const felt = document.querySelector('#felt').getBoundingClientRect();
     const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
@@ -219,3 +224,15 @@ def test_in_the_list_of_ones_tables_nothing_lies_on_anything_else(visit: Visit) 
         assert row.locator(".table-status").evaluate("each => each.scrollWidth <= each.clientWidth")
     karol.page.click("[data-options=to-war]")
     expect(karol.page.locator("summary", has_text="Andere Werte")).to_contain_text("für Fortgeschrittene")
+
+
+@pytest.mark.parametrize(("width", "height"), [(640, 400), (740, 360), (360, 740)])
+def test_no_key_lies_on_another_also_where_a_desk_is_enlarged_twice(
+    visit: Visit, width: int, height: int
+) -> None:
+    person = visit(width, height, touch=True, language="de-DE")
+    person.sit()
+    keys = person.page.locator(".acts button:visible, #zoom-in").all()
+    assert len(keys) == 5
+    for key in keys:
+        assert key.evaluate(UNCOVERED)

@@ -447,3 +447,17 @@ def test_where_no_table_is_laid_there_is_nothing_to_press(own_program: Program, 
     expect(anna.page.locator("#lost")).to_contain_text("banned")
     for part in (".panel", ".acts", ".replay"):
         expect(anna.page.locator(part)).to_be_hidden()
+
+
+def test_whoever_waits_for_anyone_reads_whether_a_bot_comes(visit: Visit) -> None:
+    host, other = visit(), visit()
+    for bot in (2, 0):
+        wish = {"game": "to-war", "seats": [{"kind": "me"}, {"kind": "open"}], "auto": False, "bot": bot}
+        made = host.post("/api/tables", wish)
+        host.page.goto(f"/table/{made['id']}")
+        expect(host.page.locator("#standing")).to_contain_text("Open seat in the lobby: North.")
+        host.page.wait_for_load_state("networkidle")
+        comes = "If nobody comes for a minute, a bot sits down."
+        assert (comes in host.page.locator("#standing").inner_text()) == bool(bot)
+        told = other.page.request.get("/api/seats").json()
+        assert not any(seat["bot"] for seat in told)  # whoever comes need not know

@@ -215,7 +215,7 @@ interface TableRow {
 /** As the list of one's tables tells of it. */
 interface TableSeat { kind: string; level: number; name: string; yours: boolean; taken: boolean }
 interface OpenSeat {
-  id: string; game: string; title: string; scenario: string; scenario_title: string; side: string; side_title: string; host: string; rating: ToldRating | null; clock: string; level: string; fits: boolean; counts: boolean; made: number; yours: boolean;
+  id: string; game: string; title: string; scenario: string; scenario_title: string; side: string; side_title: string; host: string; rating: ToldRating | null; clock: string; level: string; fits: boolean; counts: boolean; made: number; yours: boolean; bot: boolean;
 }
 type Links = Record<string, string>;
 

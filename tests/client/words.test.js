@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { capital } from "../../src/grognard/web/dom.js";
 import { filled, spoken } from "../../src/grognard/web/words.js";
 
 test("without a catalogue it is English, with the form that the number wants", () => {
@@ -17,4 +18,9 @@ test("Polish has three forms", () => {
 
 test("what is filled in is not filled again", () => {
   assert.equal(spoken("{a}", { a: "{b}", b: "no" }), "{b}");
+});
+
+test("a sentence begins with a capital, but a place keeps the name that it has on the board", () => {
+  assert.deepEqual(["no card lies there", "", "ęx", "a4 is not in your half", "jb1 has flown"].map(capital),
+    ["No card lies there", "", "Ęx", "a4 is not in your half", "jb1 has flown"]);
 });

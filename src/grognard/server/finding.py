@@ -118,6 +118,7 @@ def seat_told(hall: Hall, seat: OpenSeat, seats: list[Seat], visitor: str, title
         "level": Level(seat.low, seat.high).words() if seat.low or seat.high else "",
         "made": seat.made,
         "yours": seat.host == visitor,
+        "bot": seat.host == visitor and seat.bot > 0,
     }
 
 

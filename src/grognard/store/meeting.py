@@ -44,6 +44,7 @@ class OpenSeat:
     clock: str
     low: int
     high: int
+    bot: int  # the level of the bot that sits down if nobody comes; 0: none does
 
 
 def put_seek(seek: Seek) -> Change:
@@ -73,9 +74,9 @@ class Meeting:
         """Those that somebody can take now, the latest first; where there are too many, everybody's latest
         before anybody's next: who offers many hides nobody's."""
         rows = await self.database.fetch(
-            "SELECT match, side, host, made, game, scenario, sides, clock, low, high FROM ("
+            "SELECT match, side, host, made, game, scenario, sides, clock, low, high, bot FROM ("
             " SELECT seeks.match, seeks.side, seeks.host, seeks.made, matches.game, matches.scenario,"
-            " matches.sides, matches.clock, seeks.low, seeks.high,"
+            " matches.sides, matches.clock, seeks.low, seeks.high, seeks.bot,"
             " row_number() OVER (PARTITION BY seeks.host ORDER BY seeks.made DESC) AS place"
             " FROM seeks JOIN matches ON matches.id = seeks.match"
             " WHERE seeks.expires > $1 AND matches.ended = 0"

@@ -30,7 +30,7 @@ export class Analysis {
     this.chances = make("section", { class: "chances", "aria-label": spoken("How the chances stood"), hidden: true });
     this.section = make("section", { class: "analysis", "aria-label": spoken("Analysis"), hidden: true });
     find(".stage-foot").before(this.chances);
-    find(".more-acts").after(this.section);
+    find(".panel-top").append(this.section);
     document.head.append(make("link", { rel: "stylesheet", href: new URL("analysis.css", import.meta.url).href }));
     new ResizeObserver(() => this.found && this.graph()).observe(this.chances);
   }

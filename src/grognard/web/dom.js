@@ -96,8 +96,9 @@ const remembering = (storage) => ({
 export const memory = remembering(() => localStorage);
 export const tab = remembering(() => sessionStorage); // until this tab is closed
 
-/** @param {string} text */
-export const capital = (text) => text ? text[0].toUpperCase() + text.slice(1) : text;
+/** As a sentence begins; what is written as on the board, a4 or jb1, stays as it is there.
+ *  @param {string} text */
+export const capital = (text) => text && !/^[a-z]+\d/.test(text) ? text[0].toUpperCase() + text.slice(1) : text;
 
 /** The page of somebody who was met at this table. @param {string} person */
 export const wayTo = (person) => `/people/${person}?table=${location.pathname.split("/").pop()}`;

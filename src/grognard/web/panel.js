@@ -48,6 +48,12 @@ export class Panel {
     }
   }
 
+  /** While it is shown what the others did: nobody's turn is told before it has come. */
+  shown() {
+    find("#prompt").classList.remove("yours");
+    find("#whose").textContent = spoken("What happened");
+  }
+
   /** What costs one's own is folded away where there is anything else.
    *  @param {Scene} scene @param {boolean} live */
   buttons(scene, live) {

@@ -1,10 +1,15 @@
 // How one stands at this table: the connection, a seat that is gone, looking on. Said as long as it is so.
 
-import { find, hasNoCookies, make, noCookies, say, tab } from "./dom.js";
+import { call, find, hasNoCookies, make, noCookies, say, tab } from "./dom.js";
 import { isEmpty } from "./panel.js";
 import { listed, spoken } from "./words.js";
 
+const BOT_COMES = `${spoken("If nobody comes for a minute, a bot sits down")}.`;
+
 export class Standing {
+  asked = false;
+  bot = false;
+
   /** `again()` tries the connection at once.
    *  @param {string} id @param {() => void} again */
   constructor(id, again) {
@@ -44,10 +49,25 @@ export class Standing {
     const gone = this.sat(you).filter((side) => !you.includes(side));
     const blocked = hasNoCookies(!known);
     if (gone.length > 0) say(find("#standing"), seatLost(table, gone, known));
-    else if (you.length > 0) say(find("#standing"), openSeat(table));
+    else if (you.length > 0) {
+      say(find("#standing"), openSeat(table, this.bot));
+      if (find("#standing").hasChildNodes()) this.askForBot(table);
+    }
     else {
       say(find("#standing"), blocked && make("p", { class: "note danger-note" }, noCookies()), lookingOn(table, blocked));
     }
+  }
+
+  /** Whether one comes if nobody does: the list of open seats knows.
+   *  @param {TableFields} table */
+  async askForBot(table) {
+    if (this.asked) return;
+    this.asked = true;
+    /** @type {OpenSeat[]} */
+    const seats = await call("/api/seats").catch(() => []);
+    this.bot = seats.some(({ id, bot }) => id === table.id && bot);
+    const now = find("#standing .onlooker");
+    if (this.bot && now) now.append(` ${BOT_COMES}`);
   }
 
   /** The sides one has held here, as long as this tab is open.
@@ -73,13 +93,13 @@ function seatLost({ sides, you }, gone, known) {
 }
 
 /** To whoever made the table and waits for anyone: how long the seat is offered.
- *  @param {TableFields} table */
-function openSeat({ sides, host, outcome, frozen, clock }) {
+ *  @param {TableFields} table @param {boolean} bot whether one comes if nobody does */
+function openSeat({ sides, host, outcome, frozen, clock }, bot) {
   const open = sides.filter(({ seat }) => seat.kind === "open" && isEmpty(seat)).map(({ title }) => title);
   if (!host || outcome || frozen || open.length === 0) return "";
   const words = clock?.control.includes("+") ? spoken("It stands open as long as you stay at this table.")
     : spoken("You need not wait here: the table stays in your list.");
-  return make("p", { class: "onlooker" }, make("strong", {}, spoken("Open seat in the lobby: {side}.", { side: listed(open) })), ` ${words}`);
+  return make("p", { class: "onlooker" }, make("strong", {}, spoken("Open seat in the lobby: {side}.", { side: listed(open) })), ` ${words}${bot ? ` ${BOT_COMES}` : ""}`);
 }
 
 /** @param {TableFields} table @param {boolean} blocked */

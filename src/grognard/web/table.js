@@ -301,6 +301,7 @@ export class Table {
 
   /** While something is shown: what stands beside the board must not tell how it ends. */
   asNothingIsAsked() {
+    this.panel.shown();
     this.panel.buttons(this.scene, false);
     this.choices = this.panel.choiceList(this.scene, false);
   }

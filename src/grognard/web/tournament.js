@@ -88,8 +88,8 @@ function acts(book) {
     !joined && book.state === "open" && button(spoken("Take part"), enter, "main"),
     joined && book.state === "open" && button(spoken("Withdraw from it"), () => act("leave")),
     joined && book.state === "going" && twice(spoken("Withdraw from it"), spoken("Withdraw for good"), () => act("leave")),
-    book.yours && book.state === "open" && book.entrants.length > 1 && button(spoken("Begin"), () => act("begin"), "main"),
-    book.yours && book.state === "open" && button(spoken("Call it off"), () => act("cancel"), "grave"),
+    book.yours && book.state === "open" && book.entrants.length > 1 && twice(spoken("Begin"), spoken("Begin for good"), () => act("begin"), { class: "main" }),
+    book.yours && book.state === "open" && twice(spoken("Call it off"), spoken("Call it off for good"), () => act("cancel"), { class: "grave" }),
   ].filter((each) => each !== false));
 }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from grognard.core.message import Message, Words, filled, say
 from grognard.core.offers import Offers
 from grognard.core.scene import Item, Once, Shape
-from grognard.draw.art.pen import Marks, circle, rect, sized, text
+from grognard.draw.art.pen import Marks, circle, far, near, rect, sized, text
 from grognard.games.kido_butai import nouns
 from grognard.games.kido_butai.attack import Attack, group_at
 from grognard.games.kido_butai.data import (
@@ -169,10 +169,17 @@ def deck_plate(operation: Operation, carrier: int) -> list[Shape]:
     plate += circle(35, 116, 10, "white") + sized(35, 121, 14, 19, str(operation.capacity(carrier)), "black")
     used = USED.get(operation.decks[carrier])
     if used:
-        plate += sized(57, -98, 13.5, 18.5, used, "on-sea", "plate on-water")
+        plate += pennant(-103, used, "on-sea")
     if operation.hits[carrier]:
-        plate += sized(57, -80, 13.5, 18.5, say("damaged"), "lamp", "plate on-water")
+        plate += pennant(-75, say("damaged"), "lamp")
     return plate
+
+
+def pennant(y: float, words: Message, ink: str) -> list[Shape]:
+    """What is to be known of a carrier, hung out at its bow."""
+    large = rect(26, y - 11, 72, 22, "sea-lo", 11, fo=0.85) + text(62, y + 5, 13.5, words, ink)
+    small = rect(26, y - 13, 96, 26, "sea-lo", 13, fo=0.85) + text(74, y + 6, 18.5, words, ink)
+    return near(large) + far(small)
 
 
 def deck_name(operation: Operation, carrier: int) -> Message:

@@ -118,7 +118,7 @@ def berth(canvas: Canvas, plane: int) -> tuple[float, float]:
     """Where an aircraft waits that is not on the board: its side's corner."""
     number = plane % WING
     row, column = divmod(number, 3)
-    x, y = 28 + 53 * column, 30 + 55 * row
+    x, y = 28 + 60 * column, 30 + 55 * row
     return (x, y) if plane < WING else (canvas.width - x, canvas.height - y)
 
 

@@ -271,8 +271,8 @@ def count(left: int) -> list[Shape]:
 
 def empty_pile(title: str) -> list[Shape]:
     return [
-        rect(-29, -27, 58, 54, "paper s-line w12", 7),
-        label(0, 22, 18.8, title, "ink-soft plate within-66"),
+        rect(-33, -27, 66, 54, "paper s-line w12", 7),
+        label(0, 22, 18.8, title, "ink-soft plate within-68"),
     ]
 
 
