@@ -33,6 +33,7 @@ PARTS = (
     "--rate is above 0 and at most 1, --author from 0 to 1, "
     "--seconds for a decision from {shortest} to {longest}"
 )
+SHIP = "--ship needs a test (--most), and a game that is a package, not a file"
 STOPPED = "Stopped; {rounds} {rounds:round|rounds} kept. The same command goes on from here."
 
 
@@ -73,6 +74,8 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         raise GameError("bad_number", say(PARTS, shortest=SHORTEST, longest=LONGEST))
     if given.most < 0 or given.most == 1:
         raise GameError("bad_number", say("a test needs at least two matches (--most), or none: 0"))
+    if given.ship and not (given.most and game.package):
+        raise GameError("not_shipped", say(SHIP))
     file = ending(stem, ".training")
     if not file.exists():
         return Training.fresh(wished, game)
