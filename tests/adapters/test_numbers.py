@@ -24,7 +24,7 @@ from tests.epic_naval.test_everything import OPTIONS
 # What a few matches at random, with the usual options, may never come to.
 ASKED_FOR = {"hits", "troops_on", "fresh_on", "march", "mines_on"}  # by files of designers alone
 SELDOM = {
-    "epic-naval": {"base_hit", "planes_on"} | ASKED_FOR,
+    "epic-naval": {"base_hit", "base_lost", "planes_on"} | ASKED_FOR,
     "kido-butai": {"since", "low", "aimed"},
     "midway": {"rolls", "bushido", "veterans"},
 }
@@ -108,16 +108,17 @@ def test_what_only_files_of_designers_ask_for_is_seen() -> None:
     assert all(numbers.named(seen)[feature].any() for feature in ASKED_FOR)
 
 
-def test_a_plane_on_the_chart_and_a_hit_airfield_are_seen() -> None:
+def test_a_plane_on_the_chart_and_a_hit_and_a_lost_airfield_are_seen() -> None:
     """Carriers seldom strike at random, and so it is laid out here."""
     numbers = Numbers("epic-naval", "island-airfield")
     naval = numbers.game.setup("island-airfield")
     assert isinstance(naval, Naval)
     naval.planes[5] = 2
     naval.base_hit[0] = PLANE_ON
+    naval.base_lost[0] = 1
     seen = [numbers.named(observed(numbers, naval, side)) for side in (0, 1)]
     assert [features["planes_on"].reshape(2, -1)[place, 5] for place, features in enumerate(seen)] == [2, 2]
-    assert all(features["base_hit"].any() for features in seen)
+    assert all(features["base_hit"].any() and features["base_lost"][0] for features in seen)
 
 
 def test_planes_are_named_and_shaped() -> None:
