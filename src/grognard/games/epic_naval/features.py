@@ -133,6 +133,10 @@ class NavalFeatures(Features):
         self.set_up: Final = self.feature(
             "set_up", (2,), MAX_CLASSES + 2, "what is bought, and the letter that is placed, from 1"
         )
+        self.laid_at: Final = self.feature(
+            "laid_at", (2,), 20, "the node of the ship being laid out, so, too"
+        )
+        self.orders: Final = self.feature("orders", (2, LETTERS), 1, "letters with a ship; markers regrouped")
         self.named: Final = self.feature("named", (MAX_PACKAGES,), 1, "goals proposed so far")
 
     def write(self, position: Position, side: Side, sheet: Sheet) -> None:
@@ -304,6 +308,13 @@ class NavalFeatures(Features):
         elif isinstance(frame, Drawing) and frame.side == side:
             self.mark_card(frame.one, sheet)
             self.mark_card(frame.other, sheet)
+        elif isinstance(frame, Laying) and frame.node >= 0:
+            sheet.set(self.laid_at, frame.node // 20 + 1)
+            sheet.set(self.laid_at + 1, frame.node % 20 + 1)
+        elif isinstance(frame, Muster):
+            for number in range(LETTERS):
+                sheet.set(self.orders + number, frame.used >> number & 1)
+                sheet.set(self.orders + LETTERS + number, frame.formed >> number & 1)
         elif isinstance(frame, March):
             sheet.mark(self.march + frame.start)
         elif isinstance(frame, (Turns, Playing)):
