@@ -63,6 +63,18 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         lines=given.lines,
         author=given.author,
     )
+    check(given, game, wished)
+    file = ending(stem, ".training")
+    if not file.exists():
+        return Training.fresh(wished, game)
+    training = Training.kept(file, game)
+    if training.course != wished:
+        raise GameError("other_training", say(OTHER, file=str(file), course=str(training.course)))
+    return training
+
+
+def check(given: argparse.Namespace, game: Game, wished: Course) -> None:
+    """GameError where that cannot be learned, tested or shipped."""
     if (
         min(wished.rounds, wished.lessons, wished.matches, wished.thinning) < 1
         or wished.hidden < 4
@@ -76,13 +88,6 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         raise GameError("bad_number", say("a test needs at least two matches (--most), or none: 0"))
     if given.ship and not (given.most and game.package):
         raise GameError("not_shipped", say(SHIP))
-    file = ending(stem, ".training")
-    if not file.exists():
-        return Training.fresh(wished, game)
-    training = Training.kept(file, game)
-    if training.course != wished:
-        raise GameError("other_training", say(OTHER, file=str(file), course=str(training.course)))
-    return training
 
 
 def learn(training: Training, game: Game, stem: Path, workers: Workers) -> bool:

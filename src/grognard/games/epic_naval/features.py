@@ -155,7 +155,6 @@ class NavalFeatures(Features):
                 self.write_fleet(position, whose, place, sheet)
                 self.write_forces(position, whose, place, sheet)
                 self.write_wings(position, whose, sheet)
-                sheet.set(self.money + place, position.money[whose])
         self.write_cards(position, side, sheet)
         self.write_bases(position, side, sheet)
         sheet.mark(self.round + (position.round if position.round < MAX_ROUNDS else MAX_ROUNDS))
@@ -209,6 +208,7 @@ class NavalFeatures(Features):
                 sheet.mark(self.mines_on + MAX_NODES * place + node)
 
     def write_fleet(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
+        sheet.set(self.money + place, naval.money[whose])
         for number in range(FLEET):
             ship = FLEET * whose + number
             row = FLEET * place + number
@@ -229,8 +229,7 @@ class NavalFeatures(Features):
                 sheet.mark(self.member + LETTERS * row + naval.letter[ship])
             node = naval.node[ship]
             if node >= 0 and status in (AFLOAT, UNDER, MOVING):
-                sheet.set(self.place + 2 * row, node // 20 + 1)
-                sheet.set(self.place + 2 * row + 1, node % 20 + 1)
+                set_node(self.place + 2 * row, node, sheet)
                 if status != UNDER:
                     sheet.set(self.ship_on + MAX_NODES * place + node, naval.kind(ship) + 1)
                     sheet.set(self.heading + node, naval.heading[ship] + 1)
@@ -245,8 +244,7 @@ class NavalFeatures(Features):
             if node < 0:
                 continue
             sheet.mark(self.force_on + MAX_NODES * place + node)
-            sheet.set(self.force_place + 2 * row, node // 20 + 1)
-            sheet.set(self.force_place + 2 * row + 1, node % 20 + 1)
+            set_node(self.force_place + 2 * row, node, sheet)
             sheet.set(self.force_done + row, 1 if naval.force_done[marker] != 0 else 0)
             sheet.set(self.force_seen + row, 1 if naval.force_seen[marker] != 0 else 0)
             if place == 0 and naval.force_letter[marker] >= 0:
@@ -261,8 +259,7 @@ class NavalFeatures(Features):
             sheet.set(self.wing_done + bomber, 1 if naval.bomber_done[bomber] != 0 else 0)
             node = naval.bomber_node[bomber]
             if node >= 0 and status in (LINK, STRIKE):
-                sheet.set(self.wing_place + 2 * bomber, node // 20 + 1)
-                sheet.set(self.wing_place + 2 * bomber + 1, node % 20 + 1)
+                set_node(self.wing_place + 2 * bomber, node, sheet)
                 sheet.set(self.wing_heading + bomber, naval.bomber_heading[bomber] + 1, HEADINGS)
 
     def write_cards(self, naval: Naval, side: Side, sheet: Sheet) -> None:
@@ -308,28 +305,38 @@ class NavalFeatures(Features):
         elif isinstance(frame, Drawing) and frame.side == side:
             self.mark_card(frame.one, sheet)
             self.mark_card(frame.other, sheet)
-        elif isinstance(frame, Laying) and frame.node >= 0:
-            sheet.set(self.laid_at, frame.node // 20 + 1)
-            sheet.set(self.laid_at + 1, frame.node % 20 + 1)
-        elif isinstance(frame, Muster):
-            for number in range(LETTERS):
-                sheet.set(self.orders + number, frame.used >> number & 1)
-                sheet.set(self.orders + LETTERS + number, frame.formed >> number & 1)
         elif isinstance(frame, March):
             sheet.mark(self.march + frame.start)
         elif isinstance(frame, (Turns, Playing)):
             self.mark_card(frame.card, sheet)
-        elif isinstance(frame, SetUp) and frame.side == side:
-            sheet.set(self.set_up, frame.kind)
-            sheet.set(self.set_up + 1, frame.letter + 1)
-        elif isinstance(frame, Agreeing) and frame.proposed != NONE:
+        else:
+            self.write_preparing(frame, side, sheet)
+
+    def write_preparing(self, frame: Frame, side: Side, sheet: Sheet) -> None:
+        """Talks, set-up, and task forces that are formed and laid out."""
+        if isinstance(frame, Agreeing) and frame.proposed != NONE:
             sheet.mark(self.goals + MAX_PACKAGES + frame.proposed)
             for package in range(MAX_PACKAGES):
                 sheet.set(self.named + package, frame.named >> package & 1)
+        elif isinstance(frame, SetUp) and frame.side == side:
+            sheet.set(self.set_up, frame.kind)
+            sheet.set(self.set_up + 1, frame.letter + 1)
+        elif isinstance(frame, Laying) and frame.node >= 0:
+            set_node(self.laid_at, frame.node, sheet)
+        elif isinstance(frame, Muster):
+            for number in range(LETTERS):
+                sheet.set(self.orders + number, frame.used >> number & 1)
+                sheet.set(self.orders + LETTERS + number, frame.formed >> number & 1)
 
     def mark_card(self, card: i64, sheet: Sheet) -> None:
         if card >= 0:
             sheet.mark(self.card + card)
+
+
+def set_node(first: i64, node: i64, sheet: Sheet) -> None:
+    """In two numbers, since one would not hold it: by the twenty, and the rest, from 1."""
+    sheet.set(first, node // 20 + 1)
+    sheet.set(first + 1, node % 20 + 1)
 
 
 def ship_of(frame: Frame) -> i64:
