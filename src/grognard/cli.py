@@ -45,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return ENOUGH
     except OSError as error:
-        if error.filename is None and error.errno != errno.ENOSPC:
+        if error.filename is None and error.errno not in (errno.ENOSPC, errno.EDQUOT):
             raise
         cause = cause_of(error)
         complain(say("{file}: {cause}", file=str(error.filename), cause=cause) if error.filename else cause)

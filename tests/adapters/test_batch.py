@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
-from grognard import IllegalAction
+from grognard import GameError, IllegalAction
 from grognard.adapters.batch import Arrays, Batch
 from grognard.adapters.episode import Episode
 from grognard.adapters.numbers import array_of
@@ -54,6 +56,36 @@ def test_an_illegal_action_refuses_the_whole_step() -> None:
     with pytest.raises(IllegalAction, match="4 actions"):
         batch.step(actions[:3])
     assert (batch.observations == before).all()
+
+
+@pytest.mark.parametrize(
+    ("table", "found"),
+    [
+        ("observations", np.zeros((4, 145), np.float32)),
+        ("observations", np.zeros((3, 4, 146), np.uint8)),  # which NumPy would fill
+        ("observations", np.zeros((4, 146), np.int32)),
+        ("masks", np.zeros(27, np.bool_)),
+        ("actors", np.zeros((4, 4), np.int64)),
+        ("rewards", np.zeros(4, np.float32)),
+        ("over", np.zeros(5, np.bool_)),
+    ],
+)
+def test_arrays_that_do_not_fit_are_refused_before_anything_is_played(table: str, found: Any) -> None:
+    batch = Batch("to-war", matches=4, seed=1)
+    arrays = batch.arrays()
+    setattr(arrays, table, found)
+    before = batch.observations.copy()
+    with pytest.raises(GameError, match=table):
+        batch.step(batch.any_legal(), arrays)
+    with pytest.raises(GameError, match=table):
+        batch.observe(arrays)
+    assert (batch.observations == before).all()
+
+
+@pytest.mark.parametrize("seed", [-1, 1 << 63, 1 << 64])
+def test_a_seed_that_is_none_is_refused(seed: int) -> None:
+    with pytest.raises(GameError, match="a seed is a number from 0"):
+        Batch("to-war", matches=1, seed=seed)
 
 
 def test_observations_are_plain_or_scaled_as_the_caller_likes() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import gymnasium
 import numpy as np
 import pytest
@@ -69,6 +71,39 @@ def test_an_illegal_action_loses_the_match() -> None:
     illegal = int(env.action_masks().argmin())
     _, reward, over, _, info = env.step(illegal)
     assert (reward, over, info["illegal"]) == (-1.0, True, illegal)
+
+
+def test_without_a_match_under_way_there_is_no_step() -> None:
+    env = OneSide("to-war", opponent="greedy")
+    with pytest.raises(GameError, match="reset"):
+        env.step(0)
+    play(env, 1)
+    with pytest.raises(GameError, match="reset"):
+        env.step(0)
+    env.reset(seed=1)
+    env.step(int(env.action_masks().argmin()))  # which loses the match
+    with pytest.raises(GameError, match="reset"):
+        env.step(int(env.action_masks().argmax()))
+
+
+def test_an_opponent_that_cannot_play_is_refused() -> None:
+    with pytest.raises(GameError, match="a bot, its name or a policy, not 3"):
+        OneSide("to-war", opponent=3)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("opponent", ["random", "greedy"])
+def test_a_match_that_is_pickled_goes_on_with_the_same_dice(opponent: str) -> None:
+    env = OneSide("midway", side="any", opponent=opponent, recall=2)
+    _, info = env.reset(seed=3)
+    for _ in range(8):
+        info = env.step(int(info["action_mask"].argmax()))[4]
+    other = pickle.loads(pickle.dumps(env))
+    for _ in range(8):
+        action = int(info["action_mask"].argmax())
+        (seen, *here, info), (seen_there, *there, _) = env.step(action), other.step(action)
+        assert (seen == seen_there).all()
+        assert here == there
+    assert (env.reset()[0] == other.reset()[0]).all()
 
 
 def test_with_recall_an_observation_goes_on_with_what_was_seen_and_done() -> None:

@@ -24,10 +24,12 @@ from tests.epic_naval.test_everything import OPTIONS
 # What a few matches at random, with the usual options, may never come to.
 ASKED_FOR = {"hits", "troops_on", "fresh_on", "march", "mines_on"}  # by files of designers alone
 SELDOM = {
-    "epic-naval": {"base_hit", "planes_on"} | ASKED_FOR,
+    "epic-naval": {"base_hit", "base_lost", "planes_on"} | ASKED_FOR,
     "kido-butai": {"since", "low", "aimed"},
     "midway": {"rolls", "bushido", "veterans"},
 }
+
+ALIKE = ("to-war", "strategy")  # where positions number cards that are alike
 
 
 def observed(numbers: Numbers, position: Position, side: int) -> Bytes:
@@ -64,6 +66,18 @@ def test_no_observation_changes_with_what_the_side_cannot_know(name: str, scenar
             assert knowledge_text(game, position, side) == knowledge_text(game, world, side)
 
 
+@pytest.mark.parametrize(("name", "scenario"), [pair for pair in EVERY if pair != ALIKE])
+def test_who_decides_sees_two_rows_where_he_knows_two_things(name: str, scenario: str) -> None:
+    numbers = Numbers(name, scenario)
+    known: dict[bytes, str] = {}
+    for seed in range(12 if grognard.COMPILED else 2):
+        for position in stops(numbers.game, scenario, seed):
+            if position.actor >= 0:
+                told = knowledge_text(numbers.game, position, position.actor)
+                seen = observed(numbers, position, position.actor).tobytes()
+                assert known.setdefault(seen, told) == told
+
+
 @pytest.mark.parametrize("name", sorted({name for name, _ in EVERY}))
 def test_every_plane_keeps_within_its_bounds_and_says_something(name: str) -> None:
     seen = None
@@ -94,16 +108,17 @@ def test_what_only_files_of_designers_ask_for_is_seen() -> None:
     assert all(numbers.named(seen)[feature].any() for feature in ASKED_FOR)
 
 
-def test_a_plane_on_the_chart_and_a_hit_airfield_are_seen() -> None:
+def test_a_plane_on_the_chart_and_a_hit_and_a_lost_airfield_are_seen() -> None:
     """Carriers seldom strike at random, and so it is laid out here."""
     numbers = Numbers("epic-naval", "island-airfield")
     naval = numbers.game.setup("island-airfield")
     assert isinstance(naval, Naval)
     naval.planes[5] = 2
     naval.base_hit[0] = PLANE_ON
+    naval.base_lost[0] = 1
     seen = [numbers.named(observed(numbers, naval, side)) for side in (0, 1)]
     assert [features["planes_on"].reshape(2, -1)[place, 5] for place, features in enumerate(seen)] == [2, 2]
-    assert all(features["base_hit"].any() for features in seen)
+    assert all(features["base_hit"].any() and features["base_lost"][0] for features in seen)
 
 
 def test_planes_are_named_and_shaped() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 from typing import Any
 
 import numpy as np
@@ -111,6 +112,27 @@ def test_in_parallel_only_those_who_have_to_act_are_heard() -> None:
     idle = next(agent for agent in env.agents if agent not in acting)
     env.step({**actions, idle: 26})
     assert env.agents
+
+
+def test_in_parallel_an_illegal_answer_lets_nobody_play() -> None:
+    env = pettingzoo.parallel_env("midway")
+    seen, _ = env.reset(seed=1)
+    while env.episode.actors != (0, 1):
+        seen = env.step({agent: int(seen[agent]["action_mask"].argmax()) for agent in env.agents})[0]
+    first, second = env.agents
+    legal = int(seen[first]["action_mask"].argmax())
+    with pytest.raises(IllegalAction, match=second):
+        env.step({first: legal, second: int(seen[second]["action_mask"].argmin())})
+    assert env.episode.actors == (0, 1)
+
+
+@pytest.mark.parametrize("make", [pettingzoo.env, pettingzoo.raw_env])
+def test_a_match_that_is_pickled_goes_the_same_way(make: Any) -> None:
+    env = make("to-war", "strategy", recall=1)
+    env.reset(seed=3)
+    play(env, np.random.default_rng(1), 30)
+    other = pickle.loads(pickle.dumps(env))
+    assert play(env, np.random.default_rng(2)) == play(other, np.random.default_rng(2))
 
 
 def test_rendered_as_text() -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import re
 import sys
 import time
+import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
@@ -198,6 +200,38 @@ def test_where_nothing_can_be_kept_nothing_is_learned(
     monkeypatch.setattr(Training, "run", run)
     assert main(["train", "to-war", *TINY, "--most", "0", "--out", str(tmp_path / "none" / "x")]) == 2
     assert "x.training.part: there is no such file or folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("fault", [errno.ENOSPC, errno.EDQUOT])
+def test_on_a_full_disk_what_was_kept_stays_and_nothing_half_written(
+    fault: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = ["train", "to-war", *TINY, "--most", "0", "--out", str(tmp_path / "x")]
+    Training.fresh(Course("to-war", rounds=2, lessons=2, matches=1, hidden=4), WAR).keep(
+        tmp_path / "x.training"
+    )
+
+    def full(*_: object) -> None:
+        raise OSError(fault, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(zipfile.ZipFile, "writestr", full)
+        assert main(words) == 2
+    assert "no room left" in capsys.readouterr().err
+    assert [file.name for file in tmp_path.iterdir()] == ["x.training"]
+    assert main(words) == 0
+
+
+def test_what_cannot_be_shipped_is_refused_before_anything_is_learned(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stem = ["--out", str(tmp_path / "x"), "--ship"]
+    assert main(["train", "to-war", *TINY, "--most", "0", *stem]) == 2
+    assert "--ship needs a test" in capsys.readouterr().err
+    monkeypatch.setattr(WAR, "package", "")  # as that of a game in one file
+    assert main(["train", "to-war", *TINY, *stem]) == 2
+    assert "a game that is a package" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_training_that_is_stopped_says_how_much_is_kept(

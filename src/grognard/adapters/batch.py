@@ -45,6 +45,9 @@ class Arrays:
     over: NDArray[Any]  # matches: whether one ended; another has begun in its place
 
 
+LAST_SEED = 1 << 62
+
+
 class Batch:
     """Matches with seeds ``seed``, ``seed + 1`` and so on; one that ends begins anew, with other dice."""
 
@@ -65,6 +68,14 @@ class Batch:
         self.seed = seed
         self.recall = Recall(self.numbers, recall, matches)
         self.acted = np.zeros(matches, np.int64)  # the side that took the last step
+        actions, sides = self.numbers.actions, len(self.numbers.sides)
+        self.widths: dict[str, tuple[int, ...]] = {
+            "observations": (self.recall.size,),
+            "masks": (actions,),
+            "actors": (),
+            "rewards": (sides,),
+            "over": (),
+        }
         self.lay_tables(Runner(self.numbers.encoder, self.numbers.start, matches))
         self.reset(seed)
 
@@ -90,6 +101,8 @@ class Batch:
 
     def reset(self, seed: int | None = None) -> None:
         """All matches from the beginning, with the given seeds or the next ones."""
+        if seed is not None and not 0 <= seed <= LAST_SEED:
+            raise GameError("bad_number", f"a seed is a number from 0 to {LAST_SEED}, not {seed}")
         self.seed = self.seed + self.matches if seed is None else seed
         for table in (self.observations, self.masks, self.rewards, self.over):
             table.fill(0)
@@ -117,6 +130,8 @@ class Batch:
 
     def step(self, actions: NDArray[np.integer] | list[int], arrays: Arrays | None = None) -> None:
         """One action in every match; refused as a whole, with nothing played, if one is not legal."""
+        if arrays is not None:
+            self.check(arrays)
         given = np.asarray(actions)
         if given.shape != (self.matches,) or given.dtype.kind not in "iu":
             found = f"{given.dtype} in the shape {given.shape}"
@@ -135,7 +150,7 @@ class Batch:
         self.masks.fill(0)
         self.runner.step()
         if arrays is not None:
-            self.observe(arrays)
+            self.write(arrays)
 
     def any_legal(self) -> NDArray[np.int64]:
         """An action at random for every match, in memory that the next one is written over."""
@@ -144,6 +159,21 @@ class Batch:
 
     def observe(self, arrays: Arrays) -> None:
         """Write into the caller's arrays how things stand."""
+        self.check(arrays)
+        self.write(arrays)
+
+    def check(self, arrays: Arrays) -> None:
+        """NumPy would spread a row over many, and notice what does not fit when a step has been taken."""
+        for name, width in self.widths.items():
+            shape = getattr(arrays, name).shape
+            if shape != (self.matches, *width):
+                wanted = (self.matches, *width)
+                raise GameError("bad_arrays", f"{name} must have the shape {wanted}, not {shape}")
+        kind = arrays.observations.dtype
+        if kind != np.uint8 and kind.kind != "f":
+            raise GameError("bad_arrays", f"observations are uint8 or of a float type, not {kind}")
+
+    def write(self, arrays: Arrays) -> None:
         if arrays.observations.dtype == np.uint8:
             np.copyto(arrays.observations, self.states())
         else:

@@ -27,7 +27,9 @@ class CheckedEpisode:
         self.numbers = numbers
         self.recall = Recall(numbers, recall)
         self.seeds = np.random.default_rng(secrets.randbits(63))
-        self.inner = Episode(numbers.encoder, numbers.start, 0)
+        self.dice = 0  # the seed of this match
+        self.done: list[tuple[int, int]] = []  # by which side, in this match
+        self.inner = Episode(numbers.encoder, numbers.start, self.dice)
         self.lay_sheets()
 
     def lay_sheets(self) -> None:
@@ -40,7 +42,12 @@ class CheckedEpisode:
         """A new match; without a seed its dice follow from the last one that was given."""
         if seed is not None:
             self.seeds = np.random.default_rng(seed)
-        self.inner.rng.reseed(int(self.seeds.integers(1 << 62)))
+        self.begin(int(self.seeds.integers(1 << 62)))
+
+    def begin(self, dice: int) -> None:
+        self.dice = dice
+        self.done.clear()
+        self.inner.rng.reseed(dice)
         self.inner.reset()
         self.recall.forget()
 
@@ -60,14 +67,18 @@ class CheckedEpisode:
     def is_legal(self, side: int, action: int) -> bool:
         return self.numbers.encoder.allows(self.inner.position, side, action, self.inner.buffer)
 
-    def step(self, side: int, action: int) -> None:
+    def check(self, side: int, action: int) -> None:
         if not self.is_legal(side, action):
             name = self.numbers.sides[side]
             raise IllegalAction("illegal_id", f"action {action} is not among the legal ones of {name}")
+
+    def step(self, side: int, action: int) -> None:
+        self.check(side, action)
         if self.recall.depth:
             self.look(side)
             self.recall.note(np.array([side]), self.observed[None], np.array([action]))
         self.inner.step(side, action)
+        self.done.append((side, action))
 
     @property
     def actors(self) -> tuple[int, ...]:
@@ -85,10 +96,26 @@ class CheckedEpisode:
     def __deepcopy__(self, memo: dict[int, Any]) -> CheckedEpisode:
         other = copy.copy(self)
         other.seeds = copy.deepcopy(self.seeds, memo)
+        other.done = self.done[:]
         other.inner = self.inner.copy()
         other.recall = self.recall.copy()
         other.lay_sheets()
         return other
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Saved as its dice and the actions that led to it."""
+        return replayed, (self.numbers, self.recall.depth, self.seeds, self.dice, self.done)
+
+
+def replayed(
+    numbers: Numbers, recall: int, seeds: np.random.Generator, dice: int, done: list[tuple[int, int]]
+) -> CheckedEpisode:
+    episode = CheckedEpisode(numbers, recall)
+    episode.seeds = seeds
+    episode.begin(dice)
+    for side, action in done:
+        episode.step(side, action)
+    return episode
 
 
 def observation_box(recall: Recall) -> spaces.Box:

@@ -78,11 +78,14 @@ class OneSide(gymnasium.Env[Any, np.int64]):
         self.changes = side == ANY
         self.side = self.numbers.side(side) if side is not None and side != ANY else 0
         self.opponent: Bot | Policy | None = None  # any legal action
+        if not isinstance(opponent, (str, Bot)) and not callable(opponent):
+            raise GameError("bad_opponent", f"an opponent is a bot, its name or a policy, not {opponent!r}")
         if not isinstance(opponent, str):
             self.opponent = opponent
         elif opponent != RANDOM:
             self.opponent = bots.load(opponent, level)
         self.seated: list[Bot] = []  # for the match under way, by side
+        self.over = True  # until ``reset`` begins a match
         self.observation_space = observation_box(self.episode.recall)
         self.action_space = gymnasium.spaces.Discrete(self.numbers.actions)
 
@@ -97,16 +100,21 @@ class OneSide(gymnasium.Env[Any, np.int64]):
         if self.changes:
             self.side = int(self.np_random.integers(len(self.numbers.sides)))
         self.let_others_play()
+        self.over = self.episode.inner.is_over()
         return self.episode.observe(self.side), self.info()
 
     def step(self, action: np.int64 | int) -> tuple[Floats, float, bool, bool, dict[str, Any]]:
+        if self.over:
+            raise GameError("no_match", "no match is under way: reset() begins one")
         chosen = int(action)
         if not self.episode.is_legal(self.side, chosen):
+            self.over = True
             return self.episode.observe(self.side), LOST, True, False, {**self.info(), "illegal": chosen}
         self.episode.step(self.side, chosen)
         self.let_others_play()
-        over = self.episode.inner.is_over()
-        return self.episode.observe(self.side), self.episode.inner.reward(self.side), over, False, self.info()
+        self.over = self.episode.inner.is_over()
+        reward = self.episode.inner.reward(self.side)
+        return self.episode.observe(self.side), reward, self.over, False, self.info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """What is legal, in the form sb3-contrib asks for it."""

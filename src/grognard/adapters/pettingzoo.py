@@ -133,7 +133,8 @@ class raw_env(Common, AECEnv[str, Observation, int | None]):  # noqa: N801  (Pet
 class Sides(Common, ParallelEnv[str, Observation, int]):
     """All sides at once: each step takes an action of every side, and uses those of whoever has to act.
 
-    The mask of a side that has nothing to decide is all 0, and whatever it answers is not looked at.
+    The mask of a side that has nothing to decide is all 0, and whatever it answers is not looked at.  An
+    illegal action raises ``IllegalAction``, and nothing has been played.
     """
 
     parallel = True
@@ -150,8 +151,11 @@ class Sides(Common, ParallelEnv[str, Observation, int]):
     ) -> tuple[
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
-        for side in self.episode.actors:
-            self.episode.step(side, int(actions[self.possible_agents[side]]))
+        chosen = [(side, int(actions[self.possible_agents[side]])) for side in self.episode.actors]
+        for side, action in chosen:  # all of them first: else the match would go on by half a step
+            self.episode.check(side, action)
+        for side, action in chosen:
+            self.episode.step(side, action)
         over = self.episode.inner.is_over()
         agents = self.agents
         rewards = dict(zip(self.possible_agents, self.episode.rewards(), strict=True))

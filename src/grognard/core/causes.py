@@ -16,6 +16,7 @@ CAUSES = {
     errno.EEXIST: say("it is there already"),
     errno.ENAMETOOLONG: say("the name is too long"),
     errno.ENOSPC: say("there is no room left on the disk"),
+    errno.EDQUOT: say("there is no room left on the disk"),
     errno.EROFS: say("nothing can be written there"),
     errno.EIO: say("the disk does not answer as it should"),
     errno.EMFILE: say("too many files are open"),

@@ -33,6 +33,7 @@ PARTS = (
     "--rate is above 0 and at most 1, --author from 0 to 1, "
     "--seconds for a decision from {shortest} to {longest}"
 )
+SHIP = "--ship needs a test (--most), and a game that is a package, not a file"
 STOPPED = "Stopped; {rounds} {rounds:round|rounds} kept. The same command goes on from here."
 
 
@@ -62,6 +63,18 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         lines=given.lines,
         author=given.author,
     )
+    check(given, game, wished)
+    file = ending(stem, ".training")
+    if not file.exists():
+        return Training.fresh(wished, game)
+    training = Training.kept(file, game)
+    if training.course != wished:
+        raise GameError("other_training", say(OTHER, file=str(file), course=str(training.course)))
+    return training
+
+
+def check(given: argparse.Namespace, game: Game, wished: Course) -> None:
+    """GameError where that cannot be learned, tested or shipped."""
     if (
         min(wished.rounds, wished.lessons, wished.matches, wished.thinning) < 1
         or wished.hidden < 4
@@ -73,13 +86,8 @@ def begun(given: argparse.Namespace, game: Game, stem: Path) -> Training:
         raise GameError("bad_number", say(PARTS, shortest=SHORTEST, longest=LONGEST))
     if given.most < 0 or given.most == 1:
         raise GameError("bad_number", say("a test needs at least two matches (--most), or none: 0"))
-    file = ending(stem, ".training")
-    if not file.exists():
-        return Training.fresh(wished, game)
-    training = Training.kept(file, game)
-    if training.course != wished:
-        raise GameError("other_training", say(OTHER, file=str(file), course=str(training.course)))
-    return training
+    if given.ship and not (given.most and game.package):
+        raise GameError("not_shipped", say(SHIP))
 
 
 def learn(training: Training, game: Game, stem: Path, workers: Workers) -> bool:

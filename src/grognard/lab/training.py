@@ -17,6 +17,7 @@ import msgspec
 import numpy as np
 
 from grognard.bots.weights import digest_of, pack, rows_of
+from grognard.core.causes import cause_of
 from grognard.core.errors import GameError
 from grognard.core.game import Game
 from grognard.core.message import say
@@ -131,12 +132,15 @@ class Training:
         stream = io.BytesIO()
         np.savez(stream, **self.pupil.arrays())
         part = file.with_name(file.name + ".part")
-        with zipfile.ZipFile(part, "w") as kept:
-            kept.writestr("course.json", msgspec.json.encode(told))
-            kept.writestr("pupil.npz", stream.getvalue())
-            for number, data in enumerate(self.played_with):
-                kept.writestr(f"weights.{number}", data)
-        part.replace(file)
+        try:
+            with zipfile.ZipFile(part, "w") as kept:
+                kept.writestr("course.json", msgspec.json.encode(told))
+                kept.writestr("pupil.npz", stream.getvalue())
+                for number, data in enumerate(self.played_with):
+                    kept.writestr(f"weights.{number}", data)
+            part.replace(file)
+        finally:
+            part.unlink(missing_ok=True)  # where the disk was full
 
     @classmethod
     def kept(cls, file: Path, game: Game) -> Training:
@@ -156,7 +160,7 @@ class Training:
         except (OSError, KeyError, TypeError, ValueError, EOFError, *BROKEN) as error:
             raise GameError(
                 "bad_training",
-                say("{file} holds no training to go on with: {cause}", file=str(file), cause=str(error)),
+                say("{file} holds no training to go on with: {cause}", file=str(file), cause=cause_of(error)),
             ) from None
 
 

@@ -29,10 +29,12 @@ from grognard.games.epic_naval.data import (
     MAX_BASES,
     MAX_CARDS,
     MAX_CLASSES,
+    MAX_COMMANDERS,
     MAX_NODES,
     MAX_PACKAGES,
     MAX_ROUNDS,
     MOVING,
+    NO_BOMBER,
     NONE,
     SHIPS,
     STRIKE,
@@ -109,6 +111,33 @@ class NavalFeatures(Features):
         self.at_base: Final = self.feature("at_base", (MAX_BASES,), 1, "the base")
         self.card: Final = self.feature("card", deck, 1, "the card in play, or own ones just drawn")
         self.points: Final = self.feature("points", (1,), MANY, "points of movement left or spent")
+        wings = (MAX_BASES, WING)
+        self.upgrade: Final = self.feature("upgrade", ships, MAX_CARDS, "the card it has, from 1")
+        self.commander: Final = self.feature("commander", ships, MAX_COMMANDERS, "who sails on it, from 1")
+        self.leader: Final = self.feature(
+            "leader", (MAX_BASES,), MAX_COMMANDERS, "who commands the base, from 1"
+        )
+        self.dived: Final = self.feature("dived", ships, MAX_ROUNDS, "the round in which it dived")
+        self.force_seen: Final = self.feature(
+            "force_seen", (2, LETTERS), 1, "the other side knows which it is"
+        )
+        self.drilled: Final = self.feature("drilled", (2, MAX_CLASSES), 1, "classes that have drilled")
+        self.base_lost: Final = self.feature("base_lost", (MAX_BASES,), 1, "bases lost")
+        self.wing: Final = self.feature("wing", wings, 4, "each bomber: in stock, in a chain, a strike, lost")
+        self.wing_done: Final = self.feature("wing_done", wings, 1, "activated this round")
+        self.wing_place: Final = self.feature("wing_place", (*wings, 2), 20, "its node, as for ships")
+        self.wing_heading: Final = self.feature(
+            "wing_heading", wings, HEADINGS, "of one on the chart, from 1"
+        )
+        self.money: Final = self.feature("money", two, HIGHEST, "what may be spent yet")
+        self.set_up: Final = self.feature(
+            "set_up", (2,), MAX_CLASSES + 2, "what is bought, and the letter that is placed, from 1"
+        )
+        self.laid_at: Final = self.feature(
+            "laid_at", (2,), 20, "the node of the ship being laid out, so, too"
+        )
+        self.orders: Final = self.feature("orders", (2, LETTERS), 1, "letters with a ship; markers regrouped")
+        self.named: Final = self.feature("named", (MAX_PACKAGES,), 1, "goals proposed so far")
 
     def write(self, position: Position, side: Side, sheet: Sheet) -> None:
         assert isinstance(position, Naval)
@@ -125,6 +154,7 @@ class NavalFeatures(Features):
             if place == 0 or not is_secret(position, whose):
                 self.write_fleet(position, whose, place, sheet)
                 self.write_forces(position, whose, place, sheet)
+                self.write_wings(position, whose, sheet)
         self.write_cards(position, side, sheet)
         self.write_bases(position, side, sheet)
         sheet.mark(self.round + (position.round if position.round < MAX_ROUNDS else MAX_ROUNDS))
@@ -151,6 +181,8 @@ class NavalFeatures(Features):
         sheet.set(self.score + place, naval.score[whose])
         sheet.set(self.mines + place, naval.mines[whose], MANY)
         sheet.set(self.carded + place, 1 if naval.carded[whose] != 0 else 0)
+        for kind in range(MAX_CLASSES):
+            sheet.set(self.drilled + MAX_CLASSES * place + kind, naval.drilled[whose] >> kind & 1)
 
     def write_planes(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
         nodes = naval.rules.nodes
@@ -176,6 +208,7 @@ class NavalFeatures(Features):
                 sheet.mark(self.mines_on + MAX_NODES * place + node)
 
     def write_fleet(self, naval: Naval, whose: Side, place: i64, sheet: Sheet) -> None:
+        sheet.set(self.money + place, naval.money[whose])
         for number in range(FLEET):
             ship = FLEET * whose + number
             row = FLEET * place + number
@@ -189,12 +222,14 @@ class NavalFeatures(Features):
             if naval.rules.damage:
                 sheet.set(self.hits + row, naval.hits[ship])
             sheet.set(self.due + row, naval.due[ship], MAX_ROUNDS)
+            sheet.set(self.dived + row, naval.dived[ship], MAX_ROUNDS)
+            sheet.set(self.upgrade + row, naval.upgrade[ship] + 1)
+            sheet.set(self.commander + row, naval.commander[ship] + 1, MAX_COMMANDERS)
             if naval.letter[ship] >= 0:
                 sheet.mark(self.member + LETTERS * row + naval.letter[ship])
             node = naval.node[ship]
             if node >= 0 and status in (AFLOAT, UNDER, MOVING):
-                sheet.set(self.place + 2 * row, node // 20 + 1)
-                sheet.set(self.place + 2 * row + 1, node % 20 + 1)
+                set_node(self.place + 2 * row, node, sheet)
                 if status != UNDER:
                     sheet.set(self.ship_on + MAX_NODES * place + node, naval.kind(ship) + 1)
                     sheet.set(self.heading + node, naval.heading[ship] + 1)
@@ -209,11 +244,23 @@ class NavalFeatures(Features):
             if node < 0:
                 continue
             sheet.mark(self.force_on + MAX_NODES * place + node)
-            sheet.set(self.force_place + 2 * row, node // 20 + 1)
-            sheet.set(self.force_place + 2 * row + 1, node % 20 + 1)
+            set_node(self.force_place + 2 * row, node, sheet)
             sheet.set(self.force_done + row, 1 if naval.force_done[marker] != 0 else 0)
+            sheet.set(self.force_seen + row, 1 if naval.force_seen[marker] != 0 else 0)
             if place == 0 and naval.force_letter[marker] >= 0:
                 sheet.mark(self.letter + LETTERS * number + naval.force_letter[marker])
+
+    def write_wings(self, naval: Naval, whose: Side, sheet: Sheet) -> None:
+        for bomber in range(len(naval.bomber)):
+            status = naval.bomber[bomber]
+            if naval.base_owner[bomber // WING] != whose or status == NO_BOMBER:
+                continue
+            sheet.set(self.wing + bomber, status)
+            sheet.set(self.wing_done + bomber, 1 if naval.bomber_done[bomber] != 0 else 0)
+            node = naval.bomber_node[bomber]
+            if node >= 0 and status in (LINK, STRIKE):
+                set_node(self.wing_place + 2 * bomber, node, sheet)
+                sheet.set(self.wing_heading + bomber, naval.bomber_heading[bomber] + 1, HEADINGS)
 
     def write_cards(self, naval: Naval, side: Side, sheet: Sheet) -> None:
         cards = naval.rules.cards
@@ -239,6 +286,8 @@ class NavalFeatures(Features):
             sheet.mark(self.base + MAX_BASES * place + base)
             sheet.set(self.base_hit + base, naval.base_hit[base], 7)
             sheet.set(self.base_done + base, 1 if naval.base_done[base] != 0 else 0)
+            sheet.set(self.base_lost + base, 1 if naval.base_lost[base] != 0 else 0)
+            sheet.set(self.leader + base, naval.base_commander[base] + 1, MAX_COMMANDERS)
 
     def write_frame(self, frame: Frame, side: Side, sheet: Sheet) -> None:
         """What the side that has to act is asked about."""
@@ -260,12 +309,34 @@ class NavalFeatures(Features):
             sheet.mark(self.march + frame.start)
         elif isinstance(frame, (Turns, Playing)):
             self.mark_card(frame.card, sheet)
-        elif isinstance(frame, Agreeing) and frame.proposed != NONE:
+        else:
+            self.write_preparing(frame, side, sheet)
+
+    def write_preparing(self, frame: Frame, side: Side, sheet: Sheet) -> None:
+        """Talks, set-up, and task forces that are formed and laid out."""
+        if isinstance(frame, Agreeing) and frame.proposed != NONE:
             sheet.mark(self.goals + MAX_PACKAGES + frame.proposed)
+            for package in range(MAX_PACKAGES):
+                sheet.set(self.named + package, frame.named >> package & 1)
+        elif isinstance(frame, SetUp) and frame.side == side:
+            sheet.set(self.set_up, frame.kind)
+            sheet.set(self.set_up + 1, frame.letter + 1)
+        elif isinstance(frame, Laying) and frame.node >= 0:
+            set_node(self.laid_at, frame.node, sheet)
+        elif isinstance(frame, Muster):
+            for number in range(LETTERS):
+                sheet.set(self.orders + number, frame.used >> number & 1)
+                sheet.set(self.orders + LETTERS + number, frame.formed >> number & 1)
 
     def mark_card(self, card: i64, sheet: Sheet) -> None:
         if card >= 0:
             sheet.mark(self.card + card)
+
+
+def set_node(first: i64, node: i64, sheet: Sheet) -> None:
+    """In two numbers, since one would not hold it: by the twenty, and the rest, from 1."""
+    sheet.set(first, node // 20 + 1)
+    sheet.set(first + 1, node % 20 + 1)
 
 
 def ship_of(frame: Frame) -> i64:

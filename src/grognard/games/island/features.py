@@ -66,6 +66,10 @@ class IslandFeatures(Features):
         self.named: Final = self.feature("named", (ARMY,), 1, "who alone may use the next roll")
         self.piece: Final = self.feature("piece", (ALL,), 1, "who is being placed, moved or turned")
         self.target: Final = self.feature("target", SQUARES, 1, "where he will stand, or his block")
+        self.battle: Final = self.feature("battle", (1,), MOST, "which battle it is, from 1")
+        self.turns: Final = self.feature(
+            "turns", (2,), MOST, "turns ended in it: by the hundred, and the rest"
+        )
 
     def write(self, position: Position, side: Side, sheet: Sheet) -> None:
         assert isinstance(position, Island)
@@ -79,6 +83,9 @@ class IslandFeatures(Features):
             self.write_side(position, whose, place, sheet)
         sheet.set(self.blocks, position.blocks)
         sheet.set(self.blocks + 1, position.live)
+        sheet.set(self.battle, position.battle)
+        sheet.set(self.turns, position.turns // 100)
+        sheet.set(self.turns + 1, position.turns % 100)
         piece = position.frame.subject()
         if piece != NONE:
             sheet.mark(self.piece + piece)
