@@ -53,6 +53,7 @@ interface Named {
   "#name-input": HTMLInputElement;
   "#options-block": HTMLDetailsElement;
   "#play": HTMLButtonElement;
+  "#offer-seat": HTMLButtonElement;
   "#record": HTMLInputElement;
   "#redo": HTMLButtonElement;
   "#resign": HTMLDialogElement;

@@ -48,6 +48,7 @@ class Lobby {
       this.changed();
     });
     find("#offer-seat").addEventListener("click", () => this.pickGame(first, "open"));
+    find("#offer-seat").disabled = !first; // until now a click would have been lost
     find("#new").addEventListener("submit", (event) => {
       event.preventDefault();
       this.sitDown();
