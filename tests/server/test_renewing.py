@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import threading
-import time
+from itertools import pairwise
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,6 +15,24 @@ import pytest
 from grognard.server import health, many, serving
 from grognard.server.many import Child, Parent
 from grognard.server.serving import Plan
+
+CONFIG = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
+
+
+class Clock:
+    """It goes on as soon as somebody waits."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def monotonic(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.now += seconds
+
+
+CLOCK = Clock()
 
 
 class Stand(Child):
@@ -26,7 +46,7 @@ class Stand(Child):
 
     def start(self) -> None:
         self.done.append("started")
-        self.begun = time.monotonic()
+        self.begun = CLOCK.monotonic()
         self.process: Any = SimpleNamespace(is_alive=lambda: True)
         self.ready = threading.Event()
         if not self.broken:
@@ -34,12 +54,22 @@ class Stand(Child):
 
     def end(self) -> None:
         self.done.append("ended")
+        self.ended = CLOCK.monotonic()
 
     def bury(self, until: float) -> None:
         """It is gone at once."""
 
 
+@pytest.fixture(autouse=True)
+def nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(many, "time", CLOCK)
+
+
 def renewed(broken: set[int]) -> list[list[str]]:
+    return [each.done for each in renewing(broken)]
+
+
+def renewing(broken: set[int]) -> list[Stand]:
     plan = Plan(path="table.sock", processes=3)
     parent = Parent(plan, None)
     stands = [Stand(plan, number, number in broken) for number in range(3)]
@@ -47,7 +77,7 @@ def renewed(broken: set[int]) -> list[list[str]]:
     for each in stands:
         each.process = SimpleNamespace(is_alive=lambda: True)
     parent.renew_all()
-    return [each.done for each in stands]
+    return stands
 
 
 ANEW = ["ended", "started"]
@@ -55,6 +85,14 @@ ANEW = ["ended", "started"]
 
 def test_all_are_renewed_one_after_the_other() -> None:
     assert renewed(set()) == [ANEW, ANEW, ANEW]
+
+
+def test_the_next_is_ended_when_nginx_comes_back_to_the_one_before() -> None:
+    """Whom it found gone it passes by for a while; if all were renewed within that, nobody would be left."""
+    found = re.findall(r"fail_timeout=(\d+)s", CONFIG.read_text(encoding="utf-8"))
+    assert len(found) == 3
+    for earlier, later in pairwise(renewing(set())):
+        assert later.ended - earlier.begun > max(map(int, found))
 
 
 def test_where_a_new_one_does_not_begin_the_others_stay(

@@ -27,6 +27,7 @@ from grognard.store.keeping import StoreError
 
 END_WITHIN = 15.0  # seconds; who takes longer is killed
 READY_WITHIN = 60.0
+PAUSE = 2.5  # seconds before the next is renewed: nginx comes back to one that was gone after two
 LOOK_EVERY = 0.5
 SHORT_LIFE = 5.0  # seconds; who dies younger is started again a little later
 
@@ -159,6 +160,8 @@ class Parent:
         """One after the other; where a new one does not begin, those that are left stay: a program that is
         broken ends no house."""
         for child in self.children:
+            if child is not self.children[0]:
+                self.rest(PAUSE)
             if self.ending:
                 return
             child.end()
@@ -167,6 +170,11 @@ class Parent:
             if not self.all_ready([child]) and not self.ending:
                 _log.error("process %d does not begin; the others stay as they are", child.plan.child)
                 return
+
+    def rest(self, seconds: float) -> None:
+        until = time.monotonic() + seconds
+        while not self.ending and time.monotonic() < until:
+            time.sleep(LOOK_EVERY)
 
 
 def child(plan: Plan, shared: socket.socket | None, ready: Any) -> None:
